@@ -8,9 +8,16 @@ const SNIFFED_BYTES = 65_536;
 const SNIFFED_LINES = 20;
 const MAX_ROW_CHARACTERS = 1_048_576;
 
-/** Separators, and what they are called. A tie goes to the first. */
-const SEPARATORS = { ';': 'semicolons', '\t': 'tabs', ',': 'commas', '|': 'bars' } as const;
-type Separator = keyof typeof SEPARATORS;
+/** Separators, and what a list with them is called. A tie goes to the first. */
+const SEPARATORS = {
+  ';': 'CSV, separated by semicolons',
+  '\t': 'CSV, separated by tabs',
+  ',': 'CSV, separated by commas',
+  '|': 'CSV, separated by bars',
+} as const;
+/** Stands in no text. */
+const NO_SEPARATOR = '\0';
+type Separator = keyof typeof SEPARATORS | typeof NO_SEPARATOR;
 
 /** Names of encodings, as people know them. */
 const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252' } as const;
@@ -24,8 +31,8 @@ export async function openCsv(path: string): Promise<ListFile> {
   if (text.includes('\0')) throw unreadableError(path, 'is no text');
   const separator = findSeparator(text);
   const rows = readRows(path, encoding, separator);
-  const form = `CSV, separated by ${SEPARATORS[separator]}, in ${ENCODINGS[encoding]}`;
-  return { form, rows, hasHeads: false };
+  const form = separator === NO_SEPARATOR ? 'one column' : SEPARATORS[separator];
+  return { form: `${form}, in ${ENCODINGS[encoding]}`, rows, hasHeads: false };
 }
 
 async function* readRows(path: string, encoding: Encoding, separator: Separator): AsyncGenerator<string[]> {
@@ -66,7 +73,10 @@ async function findEncoding(path: string, start: Buffer): Promise<Encoding> {
   }
 }
 
-/** The separator that stands in most of the first lines, and most often in each. */
+/**
+ * The separator that stands in most of the first lines. Commas of a few names, such as `Berg, Lund &
+ * Co AB`, separate nothing.
+ */
 function findSeparator(text: string): Separator {
   const lines = text
     .replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -75,6 +85,8 @@ function findSeparator(text: string): Separator {
     .slice(0, SNIFFED_LINES);
   const count = (separator: string): number =>
     lines.reduce((sum, line) => sum + Math.min(1, line.split(separator).length - 1), 0);
-  const separators = Object.keys(SEPARATORS) as Separator[];
-  return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const separators = Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[];
+  const separator = separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const isSeparated = count(separator) > (separator === ',' ? lines.length / 2 : 0);
+  return isSeparated ? separator : NO_SEPARATOR;
 }

@@ -65,6 +65,14 @@ describeWithChromium('the page that matches a list', () => {
     return download;
   };
 
+  it('A visitor without a list tries the example', async () => {
+    await page.goto('/console/match');
+    await page.getByRole('button', { name: 'Prova med tre felskrivna namn' }).click();
+    await page.getByRole('button', { name: 'Matcha 3 rader' }).click();
+    await rows().nth(2).waitFor();
+    expect(await rows().first().getByRole('link').innerText()).toBe('Östra Plommonvallens Bärgning AB');
+  });
+
   it('A guest matches the first rows', async () => {
     await page.goto('/console/match');
     await dropLedger();
@@ -149,12 +157,13 @@ describeWithChromium('the page that matches a list', () => {
     await page.getByLabel('Ort', { exact: true }).selectOption('Ingen');
     expect(await page.locator('#results').isVisible()).toBe(false);
     await page.getByText('Klistra in rader i stället').click();
-    await page.getByLabel('Rader ur ett kalkylblad').fill('Östra Plommonvallens Bärgning AB\nBygg AB');
+    await page.getByLabel('Rader ur ett kalkylblad').fill('Berg, Lund & Co AB\nBygg AB\nBygg AB');
     await page.getByRole('button', { name: 'Läs raderna' }).click();
-    await told().filter({ hasText: 'Inklistrade rader: 2 rader' }).waitFor();
+    await told().filter({ hasText: 'Inklistrade rader: 3 rader, en kolumn, text.' }).waitFor();
     expect(await page.getByLabel('Första raden är rubriker').isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Matcha 2 rader (högst 2 krediter)' }).click();
-    await rows().nth(1).waitFor();
+    await page.getByRole('button', { name: 'Matcha 3 rader (högst 3 krediter)' }).click();
+    await rows().nth(2).waitFor();
+    expect(await rows().first().innerText()).toContain('Berg, Lund & Co AB');
   });
 
   it('A long list is shown by the hundred, and what is chosen stays where it is', async () => {

@@ -13,6 +13,7 @@ const sv = {
   paste: 'Klistra in rader i stället',
   pasted: 'Rader ur ett kalkylblad, eller ett namn per rad',
   readPasted: 'Läs raderna',
+  try: 'Prova med tre felskrivna namn',
   columns: 'Kolumner',
   parts: {
     name: 'Namn',
@@ -46,6 +47,7 @@ const sv = {
       ',': 'CSV med komma, {encoding}',
       '\t': 'CSV med tabb, {encoding}',
       '|': 'CSV med lodstreck, {encoding}',
+      '\0': 'en kolumn, {encoding}',
       workbook: 'arbetsbokens första blad',
       jsonLines: 'JSON lines',
     },
@@ -99,6 +101,7 @@ const en: typeof sv = {
   paste: 'Paste rows instead',
   pasted: 'Rows of a spreadsheet, or a name per line',
   readPasted: 'Read the rows',
+  try: 'Try it with three mistyped names',
   columns: 'Columns',
   parts: {
     name: 'Name',
@@ -132,6 +135,7 @@ const en: typeof sv = {
       ',': 'CSV with commas, {encoding}',
       '\t': 'CSV with tabs, {encoding}',
       '|': 'CSV with bars, {encoding}',
+      '\0': 'one column, {encoding}',
       workbook: 'first sheet of the workbook',
       jsonLines: 'JSON lines',
     },

@@ -3,6 +3,7 @@ import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
 import { renderDropZone } from '../components/render-choices.ts';
 import { renderProgress } from '../components/render-feedback.ts';
 import { toSignInPath } from '../console-paths.ts';
+import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.ts';
 import { WATCHING_PATH } from '../watching/watching-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -42,11 +43,13 @@ export const showMatch: Page = {
       creditsLeft: account?.creditsLeft ?? null,
     };
     const { title, intro: summary } = MATCH_PAGE_TEXTS[language];
-    return { view: { title, summary, body: renderPage(limits, language), scripts: ['match/match.js'] } };
+    const { live } = await services.store.status();
+    const body = renderPage(limits, listMistypedExampleQueries(live?.synthetic === true), language);
+    return { view: { title, summary, body, scripts: ['match/match.js'] } };
   },
 };
 
-function renderPage(limits: ListLimits, language: Language): Html {
+function renderPage(limits: ListLimits, examples: readonly string[], language: Language): Html {
   const t = MATCH_PAGE_TEXTS[language];
   const rows = formatNumber(limits.maxRows, language);
   return html`<h1>${t.title}</h1>
@@ -77,6 +80,11 @@ function renderPage(limits: ListLimits, language: Language): Html {
             <button class="button-quiet">${t.readPasted}</button>
           </form>
         </details>
+        <p>
+          <button type="button" class="button-quiet button-small" id="try" value="${examples.join('\n')}">
+            ${t.try}
+          </button>
+        </p>
         <p id="told" role="status"></p>
       </section>
       ${renderColumns(limits, language)} ${renderResults(limits.creditsLeft !== null, language)}

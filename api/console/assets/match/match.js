@@ -48,6 +48,8 @@ class MatchPage {
       event.preventDefault();
       void this.#read(null, /** @type {HTMLTextAreaElement} */ (this.#find('#pasted')).value);
     });
+    const example = /** @type {HTMLButtonElement} */ (this.#find('#try'));
+    example.addEventListener('click', () => void this.#read(null, example.value));
     this.#find('#columns').addEventListener('change', () => {
       if (!this.#mayDiscard()) return this.columns.revert();
       this.columns.show(this.columns.chosen);

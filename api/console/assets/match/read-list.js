@@ -9,6 +9,10 @@
 import { detectDelimiter, parseCsv } from '../hucre/dist/csv/reader.mjs';
 
 const MAX_BYTES = 50_000_000;
+const SNIFFED_CHARACTERS = 65_536;
+const SNIFFED_LINES = 20;
+/** Stands in no text. */
+const NO_DELIMITER = '\0';
 /** Characters of a cell in a spreadsheet. A longer one is mostly a quote that does not end. */
 const MAX_CELL_LENGTH = 32_767;
 
@@ -63,11 +67,24 @@ function decode(bytes) {
  */
 function readCsv(text, encoding, maxRows) {
   if (text.includes('\0')) throw new ListError('unreadable');
-  const delimiter = detectDelimiter(text);
+  const delimiter = findDelimiter(text);
   // One row more is the heads, and one more tells that the list is too long.
   const parsed = parseCsv(text, { delimiter, skipEmptyRows: true, maxRows: maxRows + 2 });
   const rows = parsed.map((cells) => cells.map(toText));
   return check({ form: delimiter, encoding, hasHeads: false, rows }, maxRows);
+}
+
+/**
+ * Commas of a few names, such as `Berg, Lund & Co AB`, separate nothing.
+ *
+ * @param {string} text
+ */
+function findDelimiter(text) {
+  const delimiter = detectDelimiter(text);
+  const start = text.slice(0, SNIFFED_CHARACTERS).split(/\r?\n/);
+  const lines = start.filter((line) => line.trim() !== '').slice(0, SNIFFED_LINES);
+  const separated = lines.filter((line) => line.includes(delimiter));
+  return separated.length > (delimiter === ',' ? lines.length / 2 : 0) ? delimiter : NO_DELIMITER;
 }
 
 /**

@@ -37,14 +37,15 @@ function toCsvField(cell: CsvCell, quoted = /[",\r\n]/): string {
   return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+const SNIFFED_CHARACTERS = 65_536;
+const SNIFFED_LINES = 20;
+
 /**
- * Parses CSV with commas, semicolons or tabs, whichever the first line has most of. Lines without
- * text are left out.
+ * Parses CSV with commas, semicolons or tabs, whichever the first line has most of, and a list with
+ * one column. Lines without text are left out.
  */
 export function parseCsv(text: string): string[][] {
-  const [head = ''] = text.split('\n', 1);
-  const counts = [',', ';', '\t'].map((mark) => [mark, head.split(mark).length] as const);
-  const [separator] = counts.reduce((best, each) => (each[1] > best[1] ? each : best));
+  const separator = findSeparator(text);
   const field = new RegExp(`("(?:[^"]|"")*"|[^${separator}\\r\\n]*)(${separator}|\\r?\\n|\\r|$)`, 'gy');
   const rows: string[][] = [];
   let row: string[] = [];
@@ -55,4 +56,15 @@ export function parseCsv(text: string): string[][] {
     row = [];
   }
   return rows;
+}
+
+/** Commas of a few names, such as `Berg, Lund & Co AB`, separate nothing. */
+function findSeparator(text: string): string {
+  const start = text.slice(0, SNIFFED_CHARACTERS).split(/\r\n|\r|\n/);
+  const lines = start.filter((line) => line.trim() !== '').slice(0, SNIFFED_LINES);
+  const [head = ''] = lines;
+  const counts = [',', ';', '\t'].map((mark) => [mark, head.split(mark).length] as const);
+  const [separator] = counts.reduce((best, each) => (each[1] > best[1] ? each : best));
+  const separated = lines.filter((line) => line.includes(separator));
+  return separator === ',' && separated.length <= lines.length / 2 ? '\0' : separator;
 }

@@ -103,6 +103,13 @@ describe('matchList', () => {
     expect(readCsv(out)[0]).toMatchObject({ 'Kolumn 1': LOGISTIK, Beslut: 'träff' });
   });
 
+  it('Commas of a few names separate nothing', async () => {
+    const names = ['Namn', 'Berg, Lund & Co AB', LOGISTIK, 'Fit Lab AB'];
+    const { notes, out } = await match('names.txt', names.join('\n'));
+    expect(notes).toContain('one column, in UTF-8');
+    expect(readCsv(out).map((row) => row['Namn'])).toEqual(names.slice(1));
+  });
+
   it('Columns are named by their heads or places', async () => {
     const text = `a;b\nx;${LOGISTIK}\n`;
     for (const name of ['B', '2']) {

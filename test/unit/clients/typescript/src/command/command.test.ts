@@ -25,6 +25,15 @@ describe('CSV', () => {
     ]);
   });
 
+  it('Commas of a few names separate nothing', () => {
+    expect(parseCsv('Namn\n"Ek, Al AB"\nBerg, Lund & Co AB\nÅ AB\n')).toEqual([
+      ['Namn'],
+      ['Ek, Al AB'],
+      ['Berg, Lund & Co AB'],
+      ['Å AB'],
+    ]);
+  });
+
   it('A text that a spreadsheet would run is marked as text', () => {
     expect(toCsvLine(['=1+1', -5, null])).toBe("'=1+1,-5,\r\n");
   });
