@@ -1,6 +1,12 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { MatchItem } from '../../shared/match/match-item.ts';
-import { guessColumns, ITEM_PARTS, toHeadKey, type ItemColumns } from '../../shared/match/guess-columns.ts';
+import {
+  guessColumns,
+  ITEM_PARTS,
+  MAX_TITLE_ROWS,
+  toHeadKey,
+  type ItemColumns,
+} from '../../shared/match/guess-columns.ts';
 
 /** Columns that the command line names, by their heads or their places from 1. */
 export type NamedColumns = { readonly [Part in keyof MatchItem]?: string };
@@ -9,6 +15,8 @@ interface ChosenColumns {
   readonly columns: ItemColumns;
   /** Null for a list without heads. */
   readonly heads: readonly string[] | null;
+  /** Rows before the first company: the heads, and a title above them. */
+  readonly skippedRows: number;
 }
 
 const COLUMN_OPTIONS: Readonly<Record<keyof MatchItem, string>> = {
@@ -28,14 +36,22 @@ export function chooseColumns(
   named: NamedColumns,
   hasHeads: boolean,
 ): ChosenColumns {
-  const [first = []] = rows;
-  const isNamed = Object.values(named).some((column) => findHead(column, first) >= 0);
-  const guessed = guessColumns(rows, hasHeads || isNamed);
-  const heads = guessed.hasHeads ? first : null;
+  const guessed = guessColumns(rows, hasHeads ? 0 : findNamedRow(rows, named));
+  const { headRow } = guessed;
+  const first = rows[headRow ?? 0] ?? [];
   const columns = { ...guessed.columns, ...findNamed(named, first) };
-  if (columns.name !== undefined || columns.orgNumber !== undefined) return { columns, heads };
+  if (columns.name !== undefined || columns.orgNumber !== undefined)
+    return { columns, heads: headRow === null ? null : first, skippedRows: (headRow ?? -1) + 1 };
   const problem = 'No column looks like names or organisation numbers. Name one with --name or --number';
   throw new AppError('invalid_usage', `${problem}: ${first.join(', ')}`);
+}
+
+/** The row with the heads that the command line names. A place, such as `2`, names none. */
+function findNamedRow(rows: readonly (readonly string[])[], named: NamedColumns): number | undefined {
+  const heads = Object.values(named).filter((column) => !/^\d+$/.test(column));
+  const isNamed = (row: readonly string[]): boolean => heads.some((head) => findHead(head, row) >= 0);
+  const place = rows.slice(0, MAX_TITLE_ROWS).findIndex(isNamed);
+  return place === -1 ? undefined : place;
 }
 
 function findNamed(named: NamedColumns, first: readonly string[]): ItemColumns {
@@ -68,13 +84,18 @@ const WORDS: Readonly<Record<keyof MatchItem, string>> = {
 };
 
 /** Says which columns are taken, and how to say otherwise. */
-export function describeColumns({ columns, heads }: ChosenColumns): string {
+export function describeColumns({ columns, heads, skippedRows }: ChosenColumns): string {
   const taken = ITEM_PARTS.flatMap((part) => {
     const place = columns[part];
     if (place === undefined) return [];
     return [`${WORDS[part]} from ${heads === null ? `column ${place + 1}` : (heads[place] ?? '')}`];
   });
-  const start = heads === null ? 'It has no heads and is read from its first row. ' : '';
+  const start = describeStart(skippedRows);
   const options = Object.values(COLUMN_OPTIONS).join(', ');
   return `${start}Taken are ${taken.join(', ')}; name others with ${options}.`;
+}
+
+function describeStart(skippedRows: number): string {
+  if (skippedRows === 0) return 'It has no heads and is read from its first row. ';
+  return skippedRows === 1 ? '' : `Rows above its heads, which are left out: ${skippedRows - 1}. `;
 }

@@ -38,9 +38,9 @@ export async function matchList(
   const chosen = chooseColumns(first, named, hasHeads);
   progress.note(`${path} is ${understood}. ${describeColumns(chosen)}`);
   const summary = new MatchSummary();
-  progress.startPhase('Matching', count - (chosen.heads === null ? 0 : 1));
+  progress.startPhase('Matching', count - chosen.skippedRows);
   const again = await openList(path);
-  const parts = toParts(again.rows, chosen.heads !== null);
+  const parts = toParts(again.rows, chosen.skippedRows);
   const matchedParts = mapInOrder(parts, PARTS_AT_ONCE, async (rows) => {
     const matches = await matchPart(rows.map((row) => toItem(row, chosen.columns)));
     return matches.map((match, place) => ({ row: rows[place] ?? [], match }));
@@ -64,12 +64,12 @@ async function measure(rows: AsyncIterable<readonly string[]>) {
   return { first, width, count };
 }
 
-async function* toParts<Row>(rows: AsyncIterable<Row>, hasHeads: boolean): AsyncGenerator<Row[]> {
+async function* toParts<Row>(rows: AsyncIterable<Row>, skippedRows: number): AsyncGenerator<Row[]> {
   let part: Row[] = [];
-  let isHead = hasHeads;
+  let toSkip = skippedRows;
   for await (const row of rows) {
-    if (!isHead) part.push(row);
-    isHead = false;
+    if (toSkip > 0) toSkip -= 1;
+    else part.push(row);
     if (part.length < ROWS_PER_PART) continue;
     yield part;
     part = [];

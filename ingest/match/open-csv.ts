@@ -17,6 +17,8 @@ const SEPARATORS = {
 } as const;
 /** Stands in no text. */
 const NO_SEPARATOR = '\0';
+/** Tells Excel the separator, and is no row. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([;\t,|])\r?\n/i;
 type Separator = keyof typeof SEPARATORS | typeof NO_SEPARATOR;
 
 /** Names of encodings, as people know them. */
@@ -29,17 +31,28 @@ export async function openCsv(path: string): Promise<ListFile> {
   const encoding = await findEncoding(path, start);
   const text = new TextDecoder(encoding).decode(start);
   if (text.includes('\0')) throw unreadableError(path, 'is no text');
-  const separator = findSeparator(text);
-  const rows = readRows(path, encoding, separator);
+  const stated = SEPARATOR_LINE.exec(text)?.[1] as Separator | undefined;
+  const separator = stated ?? findSeparator(text);
+  const rows = readRows(path, { encoding, separator, firstLine: stated === undefined ? 1 : 2 });
   const form = separator === NO_SEPARATOR ? 'one column' : SEPARATORS[separator];
   return { form: `${form}, in ${ENCODINGS[encoding]}`, rows, hasHeads: false };
 }
 
-async function* readRows(path: string, encoding: Encoding, separator: Separator): AsyncGenerator<string[]> {
+interface CsvForm {
+  readonly encoding: Encoding;
+  readonly separator: Separator;
+  readonly firstLine: number;
+}
+
+async function* readRows(
+  path: string,
+  { encoding, separator, firstLine }: CsvForm,
+): AsyncGenerator<string[]> {
   const texts = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding));
   const parser = Readable.fromWeb(texts as never).pipe(
     parse({
       delimiter: separator,
+      from_line: firstLine,
       bom: true,
       relax_column_count: true,
       relax_quotes: true,

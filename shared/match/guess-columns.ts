@@ -1,4 +1,4 @@
-import { toOrganisationNumberDigits } from '../domain/organisation-number.ts';
+import { isLegalPersonNumber, toOrganisationNumberDigits } from '../domain/organisation-number.ts';
 import { foldDiacritics } from '../matching/fold-diacritics.ts';
 import type { MatchItem } from './match-item.ts';
 
@@ -26,20 +26,35 @@ function toHeads(text: string): string[] {
 
 interface GuessedColumns {
   readonly columns: ItemColumns;
-  readonly hasHeads: boolean;
+  /** Place of the row of heads. Rows above it are a title. Null for a list without heads. */
+  readonly headRow: number | null;
 }
+
+/** Rows among which heads are looked for: a printed list begins with its title, date and sender. */
+export const MAX_TITLE_ROWS = 10;
 
 /**
- * Guesses the columns of a table by its first rows: by their heads, or by their values if no text of
- * the first row is a known head. `hasHeads` is true if it surely has heads.
+ * Guesses the columns of a table by its first rows: by their heads, or by their values if no text
+ * is a known head. `headRow` is the place of the heads, if it is known.
  */
-export function guessColumns(rows: readonly (readonly string[])[], hasHeads = false): GuessedColumns {
-  const byHeads = guessColumnsByHeads(rows[0] ?? []);
-  if (hasHeads || Object.keys(byHeads).length > 0) return { columns: byHeads, hasHeads: true };
-  return { columns: guessColumnsByValues(rows), hasHeads: false };
+export function guessColumns(
+  rows: readonly (readonly string[])[],
+  headRow = findHeadRow(rows),
+): GuessedColumns {
+  if (headRow === null) return guessColumnsByValues(rows);
+  const columns = guessColumnsByHeads(rows[headRow] ?? []);
+  const orgNumber = columns.orgNumber ?? findColumn(rows.slice(headRow + 1), isCompanyNumber);
+  return { columns: orgNumber === undefined ? columns : { ...columns, orgNumber }, headRow };
 }
 
-/** Finds the columns of a table by the texts in its first row. Empty for a row of values. */
+/** One known head is enough in the first row. Below a title it takes two: a name may be like one. */
+function findHeadRow(rows: readonly (readonly string[])[]): number | null {
+  const heads = rows.slice(0, MAX_TITLE_ROWS).map((row) => Object.keys(guessColumnsByHeads(row)).length);
+  const place = heads.findIndex((count, row) => count >= (row === 0 ? 1 : 2));
+  return place === -1 ? null : place;
+}
+
+/** Finds the columns of a table by the texts in a row. Empty for a row of values. */
 function guessColumnsByHeads(heads: readonly string[]): ItemColumns {
   const keys = heads.map(toHeadKey);
   const columns: Partial<Record<keyof MatchItem, number>> = {};
@@ -58,27 +73,47 @@ export function toHeadKey(head: string): string {
 const LETTERS = /\p{L}{2,}/u;
 const POSTAL_CODE = /^\s*(?:SE?-?)?\d{3} ?\d{2}\s*$/i;
 const MIN_SHARE = 0.6;
+/** `Motpartens nr`, but not `saknas`, above organisation numbers. */
+const HEAD_OF_NUMBERS = /[a-z].*(?:nr|nummer|number|no|id)$|^(?:nr|nummer|number|no|id)$/;
 
 /**
- * Finds the columns of a table without heads by its first rows: numbers and postal codes by their
- * form, and the name as the first column of texts. A town is not told from other texts.
+ * Finds the columns of a table without known heads by its first rows: numbers and postal codes by
+ * their form, and the name as the first column of texts. A town is not told from other texts.
  */
-function guessColumnsByValues(rows: readonly (readonly string[])[]): ItemColumns {
-  const width = Math.max(0, ...rows.map(({ length }) => length));
-  const places = Array.from({ length: width }, (_, place) => place);
-  const find = (isValue: (text: string) => boolean): number | undefined =>
-    places.find((place) => {
-      const texts = rows.map((row) => row[place] ?? '').filter((text) => text.trim() !== '');
-      return texts.length > 0 && texts.filter(isValue).length >= MIN_SHARE * texts.length;
-    });
-  const name = find((text) => LETTERS.test(text) && toOrganisationNumberDigits(text) === null);
-  const orgNumber = find((text) => toOrganisationNumberDigits(text) !== null);
-  const postalCode = find((text) => POSTAL_CODE.test(text));
+function guessColumnsByValues(rows: readonly (readonly string[])[]): GuessedColumns {
+  const name = findColumn(rows, (text) => LETTERS.test(text) && !isNumber(text));
+  const orgNumber = findColumn(rows, isNumber);
+  const postalCode = findColumn(rows, (text) => POSTAL_CODE.test(text));
+  const first = orgNumber === undefined ? '' : (rows[0]?.[orgNumber] ?? '');
   return {
-    ...(name !== undefined && { name }),
-    ...(orgNumber !== undefined && { orgNumber }),
-    ...(postalCode !== undefined && { postalCode }),
+    columns: {
+      ...(name !== undefined && { name }),
+      ...(orgNumber !== undefined && { orgNumber }),
+      ...(postalCode !== undefined && { postalCode }),
+    },
+    headRow: HEAD_OF_NUMBERS.test(toHeadKey(first)) ? 0 : null,
   };
+}
+
+/** The first column in which most texts are such values. */
+function findColumn(
+  rows: readonly (readonly string[])[],
+  isValue: (text: string) => boolean,
+): number | undefined {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, place) => place).find((place) => {
+    const texts = rows.map((row) => row[place] ?? '').filter((text) => text.trim() !== '');
+    return texts.length > 0 && texts.filter(isValue).length >= MIN_SHARE * texts.length;
+  });
+}
+
+function isNumber(text: string): boolean {
+  return toOrganisationNumberDigits(text) !== null;
+}
+
+/** Under unknown heads, also telephones have ten digits. */
+function isCompanyNumber(text: string): boolean {
+  return isLegalPersonNumber(toOrganisationNumberDigits(text) ?? '');
 }
 
 /** Reads the item of a row. A blank cell is absent. */

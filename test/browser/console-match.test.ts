@@ -166,6 +166,14 @@ describeWithChromium('the page that matches a list', () => {
     expect(await rows().first().innerText()).toContain('Berg, Lund & Co AB');
   });
 
+  it('A list with a title and the separator for Excel is read from its heads', async () => {
+    const list = 'sep=;\nKundlista;\nNr;Kundnamn;Ort\n1;Bygg AB;Ystad';
+    await page.getByLabel('Rader ur ett kalkylblad').fill(list);
+    await page.getByRole('button', { name: 'Läs raderna' }).click();
+    await told().filter({ hasText: '1 rader, CSV med semikolon, text. Rader över rubrikerna' }).waitFor();
+    expect(await page.locator('.sample tbody tr').allInnerTexts()).toEqual(['1\tBygg AB\tYstad']);
+  });
+
   it('A long list is shown by the hundred, and what is chosen stays where it is', async () => {
     await page.getByLabel('Rader ur ett kalkylblad').fill('Bygg AB\n'.repeat(130));
     await page.getByRole('button', { name: 'Läs raderna' }).click();

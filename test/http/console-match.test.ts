@@ -41,11 +41,11 @@ describe('the calls of the page that matches a list', () => {
     const row = ['Bygg AB', '562003-2705', '111 22'];
     expect(await guess([['Leverantör', 'Org nr', 'Postnr'], row])).toEqual({
       columns: { name: 0, orgNumber: 1, postalCode: 2 },
-      hasHeads: true,
+      headRow: 0,
     });
     expect(await guess([row, row])).toEqual({
       columns: { name: 0, orgNumber: 1, postalCode: 2 },
-      hasHeads: false,
+      headRow: null,
     });
   });
 

@@ -162,6 +162,21 @@ it('A list without heads and JSON lines are matched too', async () => {
   }
 });
 
+it.each([
+  ['title.csv', 'Kundlista;;\n;;\nNr;Kundnamn;Ort\n1;Östra Plommonvallens Bärgning AB;Stockholm\n', []],
+  ['excel.csv', 'sep=;\r\nNamn;Ort\r\nÖstra Plommonvallens Bärgning AB;Stockholm\r\n', []],
+  ['unknown.csv', `Nr;Kund;Skatte-ID;Telefon\n1;X;${ORG_NUMBER};0701234567\n`, []],
+  ['asked.csv', 'Lista;\nBenämning;Nr\nÖstra Plommonvallens Bärgning AB;1\n', ['--name', 'Benämning']],
+  ['place.csv', '1;Östra Plommonvallens Bärgning AB\n', ['--name', '2']],
+])('The rows of %s are told from what stands above them', async (file, text, options) => {
+  writeFileSync(join(folder, file), text);
+  const out = join(folder, `${file}.jsonl`);
+  expect((await runClient(['match', file, ...options, '--out', out])).code).toBe(0);
+  const [row, ...more] = readFileSync(out, 'utf8').trim().split('\n');
+  expect(JSON.parse(row!).match.company.orgNumber).toBe(ORG_NUMBER);
+  expect(more).toEqual([]);
+});
+
 it('A workbook is matched, and written as one', async () => {
   const cells = [
     ['Kund', 'Not'],

@@ -41,6 +41,7 @@ const sv = {
     pasted: 'Inklistrade rader',
     asText: 'text',
     understood: '{file}: {rows} rader, {form}.',
+    titleRows: 'Rader över rubrikerna, som inte läses: {n}.',
     reading: 'Läser {file} …',
     forms: {
       ';': 'CSV med semikolon, {encoding}',
@@ -129,6 +130,7 @@ const en: typeof sv = {
     pasted: 'Pasted rows',
     asText: 'text',
     understood: '{file}: {rows} rows, {form}.',
+    titleRows: 'Rows above the heads, which are not read: {n}.',
     reading: 'Reading {file} …',
     forms: {
       ';': 'CSV with semicolons, {encoding}',

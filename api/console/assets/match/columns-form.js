@@ -23,6 +23,8 @@ export class ColumnsForm {
     this.selects = [...section.querySelectorAll('select')];
     /** @type {string[][]} */
     this.rows = [];
+    /** Rows above the heads, which are not read. */
+    this.titleRows = 0;
     /** @type {{ columns: Columns, hasHeads: boolean }} */
     this.shown = { columns: {}, hasHeads: true };
   }
@@ -33,10 +35,11 @@ export class ColumnsForm {
    * @param {import('./read-list.js').List} list
    */
   async open({ rows, hasHeads }) {
-    const guessed = await guess(rows);
-    this.rows = rows;
-    this.heads.checked = hasHeads || guessed.hasHeads;
-    this.show(guessed.columns);
+    const { columns, headRow } = await guess(rows);
+    this.titleRows = hasHeads ? 0 : (headRow ?? 0);
+    this.rows = rows.slice(this.titleRows);
+    this.heads.checked = hasHeads || headRow !== null;
+    this.show(columns);
     this.section.hidden = false;
   }
 
@@ -124,12 +127,12 @@ export class ColumnsForm {
   }
 }
 
-/** @type {(json: string) => { columns: Columns, hasHeads: boolean }} */
+/** @type {(json: string) => { columns: Columns, headRow: number | null }} */
 const parseGuess = JSON.parse;
 
 /**
  * @param {string[][]} list
- * @returns {Promise<{ columns: Columns, hasHeads: boolean }>}
+ * @returns {Promise<{ columns: Columns, headRow: number | null }>}
  */
 async function guess(list) {
   const rows = list
@@ -143,5 +146,5 @@ async function guess(list) {
     if (response?.status !== 413) break;
   }
   // People choose the columns themselves.
-  return { columns: {}, hasHeads: true };
+  return { columns: {}, headRow: 0 };
 }

@@ -107,7 +107,10 @@ class MatchPage {
     }
     await this.columns.open(list);
     const form = fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding || this.texts.asText });
-    this.#tell('#told', fill(this.texts.understood, { file: this.fileName, rows: this.columns.count, form }));
+    const { count, titleRows } = this.columns;
+    const told = [fill(this.texts.understood, { file: this.fileName, rows: count, form })];
+    if (titleRows > 0) told.push(fill(this.texts.titleRows, { n: titleRows }));
+    this.#tell('#told', told.join(' '));
     this.#restart();
     this.#find('#columns').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }

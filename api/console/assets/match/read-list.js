@@ -67,9 +67,11 @@ function decode(bytes) {
  */
 function readCsv(text, encoding, maxRows) {
   if (text.includes('\0')) throw new ListError('unreadable');
-  const delimiter = findDelimiter(text);
+  // The line that tells Excel the delimiter is no row.
+  const [line = '', stated] = /^\uFEFF?sep=([;\t,|])\r?\n/i.exec(text) ?? [];
+  const delimiter = stated ?? findDelimiter(text);
   // One row more is the heads, and one more tells that the list is too long.
-  const parsed = parseCsv(text, { delimiter, skipEmptyRows: true, maxRows: maxRows + 2 });
+  const parsed = parseCsv(text.slice(line.length), { delimiter, skipEmptyRows: true, maxRows: maxRows + 2 });
   const rows = parsed.map((cells) => cells.map(toText));
   return check({ form: delimiter, encoding, hasHeads: false, rows }, maxRows);
 }

@@ -45,11 +45,13 @@ const SNIFFED_LINES = 20;
  * one column. Lines without text are left out.
  */
 export function parseCsv(text: string): string[][] {
-  const separator = findSeparator(text);
+  // The line that tells Excel the separator is no row.
+  const [line = '', stated] = /^\uFEFF?sep=([;\t,])\r?\n/i.exec(text) ?? [];
+  const separator = stated ?? findSeparator(text);
   const field = new RegExp(`("(?:[^"]|"")*"|[^${separator}\\r\\n]*)(${separator}|\\r?\\n|\\r|$)`, 'gy');
   const rows: string[][] = [];
   let row: string[] = [];
-  for (const [, cell = '', end = ''] of text.matchAll(field)) {
+  for (const [, cell = '', end = ''] of text.slice(line.length).matchAll(field)) {
     row.push(cell.startsWith('"') && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell);
     if (end === separator) continue;
     if (row.some((each) => each.trim() !== '')) rows.push(row);

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { toOrgNumber } from '../org-number.ts';
 import type { MatchItem, MatchResult } from '../schemas.ts';
 import type { CommandCall, Options } from './command-call.ts';
 import { parseCsv, toSpreadsheetLine } from './csv.ts';
@@ -18,6 +19,7 @@ const PARTS = {
   'legal-form': 'organisationsform bolagsform juridiskform legalform',
 } as const;
 type Part = keyof typeof PARTS;
+const PART_NAMES = Object.keys(PARTS) as Part[];
 const FIELDS = {
   name: 'name',
   number: 'org_number',
@@ -115,7 +117,11 @@ const CANDIDATES = 3;
 
 async function readTable(path: string, bytes: Buffer): Promise<string[][]> {
   if (/\.xls[xm]$/i.test(path)) return readWorkbook(path, bytes);
-  return /\.(jsonl|ndjson)$/i.test(path) ? parseJsonLines(path, decode(bytes)) : parseCsv(decode(bytes));
+  return isJsonLines(path) ? parseJsonLines(path, decode(bytes)) : parseCsv(decode(bytes));
+}
+
+function isJsonLines(path: string): boolean {
+  return /\.(jsonl|ndjson)$/i.test(path);
 }
 
 async function readList(path: string, bytes: Buffer, options: Options): Promise<List> {
@@ -123,16 +129,44 @@ async function readList(path: string, bytes: Buffer, options: Options): Promise<
   const [first = []] = table;
   if (table.length === 0 || first.some((cell) => cell.includes('\0')))
     throw new UsageError(`${path} is empty, or no list. Give CSV, XLSX or JSON lines.`);
-  const named = findColumns(first, options);
-  const hasHeads = named.size > 0;
-  const columns = hasHeads ? named : new Map<Part, number>([['name', 0]]);
+  return chooseColumns(table, isJsonLines(path) ? 0 : findHeadRow(table, options), options);
+}
+
+function chooseColumns(table: readonly string[][], headRow: number | null, options: Options): List {
+  const top = table[headRow ?? 0] ?? [];
+  const rows = table.slice(headRow === null ? 0 : headRow + 1);
+  const columns = findColumns(top, options);
+  const numbers = top.findIndex((_, place) => isNumberColumn(rows, place));
+  if (!columns.has('number') && numbers >= 0) columns.set('number', numbers);
+  const names = top.findIndex((_, place) => place !== numbers);
+  if (headRow === null && !columns.has('name') && names >= 0) columns.set('name', names);
   if (!columns.has('name') && !columns.has('number'))
-    throw new UsageError(`Name a column with --name or --number: ${first.join(', ')}.`);
-  return {
-    heads: hasHeads ? first : first.map((_, place) => `Kolumn ${place + 1}`),
-    rows: hasHeads ? table.slice(1) : table,
-    columns,
-  };
+    throw new UsageError(`Name a column with --name or --number: ${top.join(', ')}.`);
+  return { heads: headRow === null ? top.map((_, place) => `Kolumn ${place + 1}`) : top, rows, columns };
+}
+
+/** Rows among which heads are looked for: a printed list begins with its title, date and sender. */
+const MAX_TITLE_ROWS = 10;
+
+/**
+ * The row of the heads that are asked for, or else of known ones: one in the first row, two below a
+ * title, since a name may be like one. Null for a list without heads.
+ */
+function findHeadRow(table: readonly string[][], options: Options): number | null {
+  const rows = table.slice(0, MAX_TITLE_ROWS).map((row) => row.map(toKey));
+  const asked = PART_NAMES.map((part) => options[part] ?? '').filter((head) => /\D/.test(head));
+  const askedRow = rows.findIndex((keys) => asked.some((head) => keys.includes(toKey(head))));
+  if (askedRow !== -1) return askedRow;
+  const counts = rows.map((keys) => PART_NAMES.filter((part) => findHead(keys, part) >= 0).length);
+  const known = counts.findIndex((count, row) => count >= (row === 0 ? 1 : 2));
+  return known === -1 ? null : known;
+}
+
+/** True if most of the first values are organisation numbers. Telephones begin with 0. */
+function isNumberColumn(rows: readonly string[][], place: number): boolean {
+  const texts = rows.slice(0, 50).flatMap((row) => row[place]?.trim() || []);
+  const numbers = texts.filter((text) => /^[1-9]\d[2-9]\d{7}$/.test(toOrgNumber(text)));
+  return texts.length > 0 && numbers.length >= 0.6 * texts.length;
 }
 
 function decode(bytes: Buffer): string {
@@ -168,16 +202,17 @@ function parseObject(path: string, line: string, number: number): Fields {
 function findColumns(heads: readonly string[], options: Options): Map<Part, number> {
   const keys = heads.map(toKey);
   const columns = new Map<Part, number>();
-  for (const part of Object.keys(PARTS) as Part[]) {
+  for (const part of PART_NAMES) {
     const asked = options[part];
-    const place = asked === undefined ? findHead(keys, PARTS[part].split(' ')) : findNamed(heads, asked);
+    const place = asked === undefined ? findHead(keys, part) : findNamed(heads, asked);
     if (place >= 0) columns.set(part, place);
   }
   return columns;
 }
 
-function findHead(keys: readonly string[], known: readonly string[]): number {
-  return known.map((head) => keys.indexOf(head)).find((place) => place >= 0) ?? -1;
+function findHead(keys: readonly string[], part: Part): number {
+  const known = PARTS[part].split(' ').map((head) => keys.indexOf(head));
+  return known.find((place) => place >= 0) ?? -1;
 }
 
 function findNamed(heads: readonly string[], asked: string): number {

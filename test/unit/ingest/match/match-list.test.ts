@@ -110,6 +110,22 @@ describe('matchList', () => {
     expect(readCsv(out).map((row) => row['Namn'])).toEqual(names.slice(1));
   });
 
+  it.each([
+    [
+      'a title',
+      `Kundlista;;\n;;\nNr;Kundnamn;Ort\n1;${LOGISTIK};Göteborg\n`,
+      {},
+      'left out: 2. Taken are names from Kundnamn',
+    ],
+    ['heads that are named', `Lista\nNr;Benämning\n1;${LOGISTIK}\n`, { name: 'Benämning' }, 'left out: 1.'],
+    ['the separator for Excel', `sep=,\r\nNamn,Ort\r\n${LOGISTIK},Göteborg\r\n`, {}, 'from Namn, towns'],
+  ])('The rows below %s are matched', async (_what, text, named, note) => {
+    const { notes, out, summary } = await match('ledger.csv', text, { named });
+    expect(notes).toContain(note);
+    expect(summary.rowCount).toBe(1);
+    expect(readCsv(out)[0]).toMatchObject({ Beslut: 'träff', 'Registrerat namn': LOGISTIK });
+  });
+
   it('Columns are named by their heads or places', async () => {
     const text = `a;b\nx;${LOGISTIK}\n`;
     for (const name of ['B', '2']) {
