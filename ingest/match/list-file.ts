@@ -1,10 +1,13 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** A list of a caller, read row by row. The cells are texts. */
+/** A cell as the list has it: a number of a workbook stays one. CSV has texts alone. */
+export type ListCell = string | number | boolean;
+
+/** A list of a caller, read row by row. */
 export interface ListFile {
   /** How the file is understood, such as `CSV, separated by semicolons, in UTF-8`. */
   readonly form: string;
-  readonly rows: AsyncIterable<readonly string[]>;
+  readonly rows: AsyncIterable<readonly ListCell[]>;
   /** True if the first row surely has the heads: the names of fields of JSON. */
   readonly hasHeads: boolean;
 }

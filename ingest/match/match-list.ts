@@ -3,7 +3,7 @@ import { toItem } from '../../shared/match/guess-columns.ts';
 import { mapInOrder } from '../../shared/tasks/map-in-order.ts';
 import type { Progress } from '../progress.ts';
 import { chooseColumns, describeColumns, type NamedColumns } from './choose-columns.ts';
-import { unreadableError } from './list-file.ts';
+import { unreadableError, type ListCell } from './list-file.ts';
 import { MatchSummary } from './match-summary.ts';
 import { openList } from './open-list.ts';
 import { toOutForm, writeMatches, type MatchedRow } from './write-matches.ts';
@@ -42,7 +42,7 @@ export async function matchList(
   const again = await openList(path);
   const parts = toParts(again.rows, chosen.skippedRows);
   const matchedParts = mapInOrder(parts, PARTS_AT_ONCE, async (rows) => {
-    const matches = await matchPart(rows.map((row) => toItem(row, chosen.columns)));
+    const matches = await matchPart(rows.map((row) => toItem(row.map(String), chosen.columns)));
     return matches.map((match, place) => ({ row: rows[place] ?? [], match }));
   });
   const heads = Array.from({ length: width }, (_, place) => chosen.heads?.[place] ?? `Kolumn ${place + 1}`);
@@ -52,12 +52,12 @@ export async function matchList(
 }
 
 /** Reads a list once, so that a fault in it is found before anything is written. */
-async function measure(rows: AsyncIterable<readonly string[]>) {
-  const first: (readonly string[])[] = [];
+async function measure(rows: AsyncIterable<readonly ListCell[]>) {
+  const first: string[][] = [];
   let width = 0;
   let count = 0;
   for await (const row of rows) {
-    if (first.length < GUESSED_ROWS) first.push(row);
+    if (first.length < GUESSED_ROWS) first.push(row.map(String));
     width = Math.max(width, row.length);
     count += 1;
   }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { unreadableError, type ListFile } from './list-file.ts';
+import { unreadableError, type ListCell, type ListFile } from './list-file.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ export function openJsonLines(path: string): ListFile {
   return { form: 'JSON lines', rows: readRows(path), hasHeads: true };
 }
 
-async function* readRows(path: string): AsyncGenerator<string[]> {
+async function* readRows(path: string): AsyncGenerator<ListCell[]> {
   let heads: string[] | null = null;
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
@@ -17,7 +17,7 @@ async function* readRows(path: string): AsyncGenerator<string[]> {
     if (line.trim() === '') continue;
     const fields = parse(path, number, line.replace(/^\uFEFF/, ''));
     if (heads === null) yield (heads = Object.keys(fields));
-    yield heads.map((head) => toText(fields[head]));
+    yield heads.map((head) => toCell(fields[head]));
   }
 }
 
@@ -31,7 +31,7 @@ function parse(path: string, number: number, line: string): Fields {
   throw unreadableError(path, `has no JSON object in line ${number}`);
 }
 
-function toText(value: unknown): string {
+function toCell(value: unknown): ListCell {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'object' ? JSON.stringify(value) : (value as ListCell);
 }

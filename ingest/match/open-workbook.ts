@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ArchiveError, openArchive } from '../download/open-archive.ts';
 import { ZipMemberError } from '../download/zip-entries.ts';
-import { unreadableError, type ListFile } from './list-file.ts';
+import { unreadableError, type ListCell, type ListFile } from './list-file.ts';
 
 /** Bytes to which a workbook may unpack, and to which one of its files may. */
 const MAX_UNPACKED_BYTES = 2 ** 30;
@@ -35,18 +35,16 @@ async function assertUnpackable(path: string): Promise<void> {
   }
 }
 
-async function* readRows(path: string): AsyncGenerator<string[]> {
+async function* readRows(path: string): AsyncGenerator<ListCell[]> {
   const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   try {
-    for await (const { values } of streamXlsxRows(bytes)) yield Array.from(values, toText);
+    for await (const { values } of streamXlsxRows(bytes)) yield Array.from(values, toCell);
   } catch (error) {
     throw unreadableError(path, 'is no workbook with a sheet that can be read', error);
   }
 }
 
-function toText(value: unknown): string {
+function toCell(value: unknown): ListCell {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 }

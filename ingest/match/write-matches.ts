@@ -6,13 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { CSV, writeTable, XLSX, type Cell, type TableType } from '../../shared/files/write-table.ts';
 import type { ItemMatch } from '../../shared/match/match-item.ts';
+import type { ListCell } from './list-file.ts';
 import { RESULT_COLUMNS } from './result-columns.ts';
 
 type OutForm = TableType | 'json-lines';
 const FORMS: Readonly<Record<string, OutForm>> = { '.csv': CSV, '.xlsx': XLSX, '.jsonl': 'json-lines' };
 
 export interface MatchedRow {
-  readonly row: readonly string[];
+  readonly row: readonly ListCell[];
   readonly match: ItemMatch;
 }
 

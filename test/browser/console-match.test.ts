@@ -73,6 +73,21 @@ describeWithChromium('the page that matches a list', () => {
     expect(await rows().first().getByRole('link').innerText()).toBe('Östra Plommonvallens Bärgning AB');
   });
 
+  it('A number of a workbook is saved as one', async () => {
+    const ledger = [
+      ['Kund', 'Saldo'],
+      ['Östra Plommonvallens Bärgning AB', 12.5],
+    ];
+    const sheets = [{ name: 'Blad 1', rows: ledger }];
+    await drop('bok.xlsx', Buffer.from(await writeXlsx({ sheets })));
+    await page.getByRole('button', { name: 'Matcha 1 rader' }).click();
+    await rows().first().waitFor();
+    const csv = await readFile(await (await save('Ladda ned CSV')).path(), 'utf8');
+    expect(csv.split('\r\n')[1]).toMatch(/^Östra Plommonvallens Bärgning AB;12,5;träff;/);
+    const [sheet] = await readXlsxFile(await (await save('Ladda ned XLSX')).path());
+    expect(sheet!.data[1]!.slice(0, 2)).toEqual(ledger[1]);
+  });
+
   it('A guest matches the first rows', async () => {
     await page.goto('/console/match');
     await dropLedger();

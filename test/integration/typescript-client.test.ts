@@ -179,14 +179,14 @@ it.each([
 
 it('A workbook is matched, and written as one', async () => {
   const cells = [
-    ['Kund', 'Not'],
-    ['Ostra Plommonvallens Bargning AB', '=1+1'],
+    ['Kund', 'Not', 'Saldo'],
+    ['Ostra Plommonvallens Bargning AB', '=1+1', 12.5],
   ];
   writeFileSync(join(folder, 'ledger.xlsx'), await writeXlsx({ sheets: [{ name: 'Blad 1', rows: cells }] }));
   const { code, stderr } = await runClient(['match', 'ledger.xlsx', '--out', 'matched.xlsx']);
   expect([code, stderr]).toEqual([0, expect.stringContaining('Matching 1 rows: name from Kund.')]);
   const [sheet] = await readWorkbook(readFileSync(join(folder, 'matched.xlsx')));
-  expect(sheet?.data[1]?.slice(0, 4)).toEqual([...cells[1]!, 'match', ORG_NUMBER]);
+  expect(sheet?.data[1]?.slice(0, 5)).toEqual([...cells[1]!, 'match', ORG_NUMBER]);
 });
 
 it.each([

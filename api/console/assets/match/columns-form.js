@@ -4,6 +4,7 @@ import { fill, make } from './texts.js';
  * Which column of a list is what: guessed, shown with the first rows, and corrected by people.
  *
  * @typedef {Record<string, number>} Columns
+ * @typedef {import('./read-list.js').Cell} Cell
  */
 
 const SAMPLE_ROWS = 5;
@@ -21,7 +22,7 @@ export class ColumnsForm {
     this.texts = texts;
     this.heads = /** @type {HTMLInputElement} */ (section.querySelector('#heads'));
     this.selects = [...section.querySelectorAll('select')];
-    /** @type {string[][]} */
+    /** @type {Cell[][]} */
     this.rows = [];
     /** Rows above the heads, which are not read. */
     this.titleRows = 0;
@@ -58,7 +59,7 @@ export class ColumnsForm {
     const [heads = []] = this.heads.checked ? this.rows : [];
     return Array.from(
       { length: width },
-      (_, place) => heads[place]?.trim() || fill(this.texts.column, { n: place + 1 }),
+      (_, place) => String(heads[place] ?? '').trim() || fill(this.texts.column, { n: place + 1 }),
     );
   }
 
@@ -105,7 +106,7 @@ export class ColumnsForm {
       return make('tr', {}, made);
     };
     const rows = this.list.slice(0, SAMPLE_ROWS).map((row) => {
-      const cells = names.map((_, place) => row[place] ?? '');
+      const cells = names.map((_, place) => String(row[place] ?? ''));
       return makeRow('td', cells);
     });
     const sample = this.section.querySelector('.sample');
@@ -115,13 +116,15 @@ export class ColumnsForm {
   /**
    * What rows say of their companies, by the parts of an item.
    *
-   * @param {string[][]} rows
+   * @param {Cell[][]} rows
    * @returns {Record<string, string>[]}
    */
   toItems(rows) {
     const columns = Object.entries(this.chosen);
     return rows.map((row) => {
-      const known = columns.map(([part, place]) => /** @type {const} */ ([part, (row[place] ?? '').trim()]));
+      const known = columns.map(
+        ([part, place]) => /** @type {const} */ ([part, String(row[place] ?? '').trim()]),
+      );
       return Object.fromEntries(known.filter(([, text]) => text !== ''));
     });
   }
@@ -131,13 +134,13 @@ export class ColumnsForm {
 const parseGuess = JSON.parse;
 
 /**
- * @param {string[][]} list
+ * @param {Cell[][]} list
  * @returns {Promise<{ columns: Columns, headRow: number | null }>}
  */
 async function guess(list) {
   const rows = list
     .slice(0, GUESSED_ROWS)
-    .map((row) => row.slice(0, GUESSED_COLUMNS).map((cell) => cell.slice(0, GUESSED_CELL_LENGTH)));
+    .map((row) => row.slice(0, GUESSED_COLUMNS).map((cell) => String(cell).slice(0, GUESSED_CELL_LENGTH)));
   for (let count = rows.length; count > 0; count = Math.floor(count / 2)) {
     const body = new URLSearchParams({ rows: JSON.stringify(rows.slice(0, count)) });
     const response = await fetch('/console/match/columns', { method: 'POST', body }).catch(() => null);

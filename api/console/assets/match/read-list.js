@@ -3,7 +3,8 @@
  * its time. It answers one message.
  *
  * @typedef {{ file: File | null, text: string, maxRows: number }} ListToRead
- * @typedef {{ form: string, encoding: string, hasHeads: boolean, rows: string[][] }} List
+ * @typedef {string | number | boolean} Cell A number of a workbook stays one.
+ * @typedef {{ form: string, encoding: string, hasHeads: boolean, rows: Cell[][] }} List
  * @typedef {{ problem: string, line: number }} ListProblem
  */
 import { detectDelimiter, parseCsv } from '../hucre/dist/csv/reader.mjs';
@@ -72,7 +73,7 @@ function readCsv(text, encoding, maxRows) {
   const delimiter = stated ?? findDelimiter(text);
   // One row more is the heads, and one more tells that the list is too long.
   const parsed = parseCsv(text.slice(line.length), { delimiter, skipEmptyRows: true, maxRows: maxRows + 2 });
-  const rows = parsed.map((cells) => cells.map(toText));
+  const rows = parsed.map((cells) => cells.map(toCell));
   return check({ form: delimiter, encoding, hasHeads: false, rows }, maxRows);
 }
 
@@ -97,10 +98,10 @@ function findDelimiter(text) {
  */
 async function readWorkbook(bytes, maxRows) {
   const { streamXlsxRows } = await import('../hucre/dist/xlsx/stream-reader.mjs');
-  /** @type {string[][]} */
+  /** @type {Cell[][]} */
   const rows = [];
   for await (const { values } of streamXlsxRows(bytes)) {
-    const row = Array.from(values, toText);
+    const row = Array.from(values, toCell);
     if (row.some((cell) => cell !== '')) rows.push(row);
     if (rows.length > maxRows + 1) break;
   }
@@ -121,7 +122,7 @@ function readJsonLines(text, maxRows) {
     .filter(({ line }) => line.trim() !== '');
   const records = lines.slice(0, maxRows + 1).map(({ line, number }) => parseRecord(line, number));
   const heads = Object.keys(records[0] ?? {});
-  const rows = records.map((record) => heads.map((head) => toText(record[head])));
+  const rows = records.map((record) => heads.map((head) => toCell(record[head])));
   return check({ form: 'jsonLines', encoding: '', hasHeads: true, rows: [heads, ...rows] }, maxRows);
 }
 
@@ -142,11 +143,14 @@ function parseRecord(line, number) {
   throw new ListError('line', number);
 }
 
-/** @param {unknown} value */
-function toText(value) {
+/**
+ * @param {unknown} value
+ * @returns {Cell}
+ */
+function toCell(value) {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'object' ? JSON.stringify(value) : /** @type {Cell} */ (value);
 }
 
 /**
@@ -157,7 +161,8 @@ function check(list, maxRows) {
   const { rows } = list;
   if (rows.length === 0) throw new ListError('empty');
   if (rows.length > maxRows + 1) throw new ListError('tooLarge');
-  if (rows.some((row) => row.some((cell) => cell.length > MAX_CELL_LENGTH))) throw new ListError('quote');
+  if (rows.some((row) => row.some((cell) => String(cell).length > MAX_CELL_LENGTH)))
+    throw new ListError('quote');
   return list;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Writes lists as files, in the browser alone.
  *
- * @typedef {string | number | null} Cell
+ * @typedef {string | number | boolean | null} Cell
  * @typedef {{ name: string, heads: string[], rows: Cell[][] }} Table
  */
 
@@ -41,7 +41,7 @@ async function toCsv({ heads, rows }) {
 /** @param {Cell} cell */
 function toCsvCell(cell) {
   if (typeof cell === 'number') return String(cell).replace('.', ',');
-  return cell === null ? null : toSafeText(cell);
+  return typeof cell === 'string' ? toSafeText(cell) : cell;
 }
 
 /**

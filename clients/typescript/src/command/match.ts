@@ -7,7 +7,7 @@ import type { MatchItem, MatchResult } from '../schemas.ts';
 import type { CommandCall, Options } from './command-call.ts';
 import { parseCsv, toSpreadsheetLine } from './csv.ts';
 import { UsageError } from './usage-error.ts';
-import { readWorkbook, toWorkbook } from './workbook.ts';
+import { readWorkbook, toWorkbook, type ListCell } from './workbook.ts';
 
 /** The parts of an item, and heads of columns that have them, without signs and in lower case. */
 const PARTS = {
@@ -40,7 +40,7 @@ export const MATCH_OPTIONS = {
 /** A list, read: its rows, and the columns that are matched. */
 interface List {
   readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ListCell[])[];
   readonly columns: ReadonlyMap<Part, number>;
 }
 
@@ -68,7 +68,7 @@ export async function match(call: CommandCall): Promise<void> {
 }
 
 interface MatchedRow {
-  readonly row: readonly string[];
+  readonly row: readonly ListCell[];
   readonly result: MatchResult;
 }
 
@@ -108,14 +108,14 @@ const OUTPUTS: Readonly<Record<string, ToOutput>> = {
 async function* toRows(
   heads: readonly string[],
   matched: AsyncIterable<MatchedRow>,
-): AsyncGenerator<(string | number | null)[]> {
+): AsyncGenerator<(ListCell | null)[]> {
   for await (const { row, result } of matched) yield [...pad(row, heads), ...toCells(result)];
 }
 
 const PROGRESS_ROWS = 1_000;
 const CANDIDATES = 3;
 
-async function readTable(path: string, bytes: Buffer): Promise<string[][]> {
+async function readTable(path: string, bytes: Buffer): Promise<ListCell[][]> {
   if (/\.xls[xm]$/i.test(path)) return readWorkbook(path, bytes);
   return isJsonLines(path) ? parseJsonLines(path, decode(bytes)) : parseCsv(decode(bytes));
 }
@@ -127,13 +127,13 @@ function isJsonLines(path: string): boolean {
 async function readList(path: string, bytes: Buffer, options: Options): Promise<List> {
   const table = await readTable(path, bytes);
   const [first = []] = table;
-  if (table.length === 0 || first.some((cell) => cell.includes('\0')))
+  if (table.length === 0 || first.some((cell) => String(cell).includes('\0')))
     throw new UsageError(`${path} is empty, or no list. Give CSV, XLSX or JSON lines.`);
   return chooseColumns(table, isJsonLines(path) ? 0 : findHeadRow(table, options), options);
 }
 
-function chooseColumns(table: readonly string[][], headRow: number | null, options: Options): List {
-  const top = table[headRow ?? 0] ?? [];
+function chooseColumns(table: readonly ListCell[][], headRow: number | null, options: Options): List {
+  const top = (table[headRow ?? 0] ?? []).map(String);
   const rows = table.slice(headRow === null ? 0 : headRow + 1);
   const columns = findColumns(top, options);
   const numbers = top.findIndex((_, place) => isNumberColumn(rows, place));
@@ -152,8 +152,8 @@ const MAX_TITLE_ROWS = 10;
  * The row of the heads that are asked for, or else of known ones: one in the first row, two below a
  * title, since a name may be like one. Null for a list without heads.
  */
-function findHeadRow(table: readonly string[][], options: Options): number | null {
-  const rows = table.slice(0, MAX_TITLE_ROWS).map((row) => row.map(toKey));
+function findHeadRow(table: readonly ListCell[][], options: Options): number | null {
+  const rows = table.slice(0, MAX_TITLE_ROWS).map((row) => row.map((cell) => toKey(String(cell))));
   const asked = PART_NAMES.map((part) => options[part] ?? '').filter((head) => /\D/.test(head));
   const askedRow = rows.findIndex((keys) => asked.some((head) => keys.includes(toKey(head))));
   if (askedRow !== -1) return askedRow;
@@ -163,8 +163,8 @@ function findHeadRow(table: readonly string[][], options: Options): number | nul
 }
 
 /** True if most of the first values are organisation numbers. Telephones begin with 0. */
-function isNumberColumn(rows: readonly string[][], place: number): boolean {
-  const texts = rows.slice(0, 50).flatMap((row) => row[place]?.trim() || []);
+function isNumberColumn(rows: readonly ListCell[][], place: number): boolean {
+  const texts = rows.slice(0, 50).flatMap((row) => String(row[place] ?? '').trim() || []);
   const numbers = texts.filter((text) => /^[1-9]\d[2-9]\d{7}$/.test(toOrgNumber(text)));
   return texts.length > 0 && numbers.length >= 0.6 * texts.length;
 }
@@ -179,14 +179,14 @@ function decode(bytes: Buffer): string {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function parseJsonLines(path: string, text: string): string[][] {
+function parseJsonLines(path: string, text: string): ListCell[][] {
   const objects = text
     .split('\n')
     .flatMap((line, place): Fields[] => (line.trim() === '' ? [] : [parseObject(path, line, place + 1)]));
   const heads = Object.keys(objects[0] ?? {});
-  const toText = (value: unknown): string =>
-    typeof value === 'string' ? value : JSON.stringify(value ?? '');
-  return [heads, ...objects.map((object) => heads.map((head) => toText(object[head])))];
+  const toCell = (value: unknown): ListCell =>
+    typeof value === 'object' ? JSON.stringify(value ?? '') : ((value ?? '') as ListCell);
+  return [heads, ...objects.map((object) => heads.map((head) => toCell(object[head])))];
 }
 
 function parseObject(path: string, line: string, number: number): Fields {
@@ -229,12 +229,12 @@ function toKey(head: string): string {
 
 function* toItems(rows: List['rows'], columns: List['columns']): Generator<MatchItem> {
   for (const row of rows) {
-    const fields = Array.from(columns, ([part, place]) => [FIELDS[part], row[place] ?? '']);
+    const fields = Array.from(columns, ([part, place]) => [FIELDS[part], String(row[place] ?? '')]);
     yield Object.fromEntries(fields) as MatchItem;
   }
 }
 
-function pad(row: readonly string[], heads: readonly string[]): string[] {
+function pad(row: readonly ListCell[], heads: readonly string[]): ListCell[] {
   return heads.map((_, place) => row[place] ?? '');
 }
 
@@ -252,7 +252,7 @@ function toCells({ decision, company, score, reasons, candidates }: MatchResult)
   ];
 }
 
-function toJsonLine(heads: readonly string[], row: readonly string[], match: MatchResult): string {
+function toJsonLine(heads: readonly string[], row: readonly ListCell[], match: MatchResult): string {
   const own = Object.fromEntries(heads.map((head, place) => [head, row[place] ?? '']));
   return `${JSON.stringify({ ...own, match })}\n`;
 }

@@ -6,20 +6,23 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 
+/** A cell as the list has it: a number of a workbook stays one. CSV has texts alone. */
+export type ListCell = string | number | boolean;
+
 /**
  * Reads the first sheet of a workbook. Formulas count as the values that they had when the file was
  * saved, and macros are not read. Throws a UsageError for another file.
  */
-export async function readWorkbook(path: string, bytes: Buffer): Promise<string[][]> {
+export async function readWorkbook(path: string, bytes: Buffer): Promise<ListCell[][]> {
   const unpackedBytes = countUnpackedBytes(bytes);
   if (unpackedBytes === null) throw new UsageError(`${path} is no workbook.`);
   if (unpackedBytes > MAX_UNPACKED_BYTES) throw new UsageError(`${path} unpacks to more than 1 GB.`);
   const { streamXlsxRows } = await import('hucre/xlsx');
-  const rows: string[][] = [];
+  const rows: ListCell[][] = [];
   try {
     for await (const { values } of streamXlsxRows(bytes)) {
-      const row = Array.from(values, toText);
-      if (row.some((cell) => cell.trim() !== '')) rows.push(row);
+      const row = Array.from(values, toCell);
+      if (row.some((cell) => String(cell).trim() !== '')) rows.push(row);
     }
   } catch {
     throw new UsageError(`${path} is no workbook with a sheet that can be read.`);
@@ -46,16 +49,15 @@ function countUnpackedBytes(bytes: Buffer): number | null {
   return sum;
 }
 
-function toText(value: unknown): string {
+function toCell(value: unknown): ListCell {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 }
 
 /** Writes a sheet, row by row as they come. */
 export async function* toWorkbook(
   heads: readonly string[],
-  rows: AsyncIterable<(string | number | null)[]>,
+  rows: AsyncIterable<(ListCell | null)[]>,
 ): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const columns = heads.map((header) => ({ header }));

@@ -137,21 +137,32 @@ describe('matchList', () => {
 
   it('A workbook is read and written, its formulas as values', async () => {
     const rows = [
-      ['Företag', 'Ort', 'Sedan'],
-      [LOGISTIK, 'Göteborg', new Date('2020-01-31')],
+      ['Företag', 'Ort', 'Sedan', 'Saldo', 'Aktiv'],
+      [LOGISTIK, 'Göteborg', new Date('2020-01-31'), 12.5, true],
     ];
     const bytes = await writeXlsx({ sheets: [{ name: 'Kunder', rows }] });
     const { notes, out } = await match('ledger.xlsx', bytes, { out: join(folder, 'out.xlsx') });
     expect(notes).toContain('a workbook, first sheet');
     const [sheet] = await readWorkbook(out);
-    expect(sheet!.data[1]!.slice(0, 6)).toEqual([
+    expect(sheet!.data[1]!.slice(0, 8)).toEqual([
       LOGISTIK,
       'Göteborg',
       '2020-01-31',
+      12.5,
+      true,
       'träff',
       expect.any(String),
       LOGISTIK,
     ]);
+  });
+
+  it('A number of a workbook has a decimal comma in CSV for a Swedish spreadsheet', async () => {
+    const rows = [
+      ['Företag', 'Saldo'],
+      [LOGISTIK, 12.5],
+    ];
+    const bytes = await writeXlsx({ sheets: [{ name: 'Kunder', rows }] });
+    expect(readCsv((await match('ledger.xlsx', bytes)).out)[0]).toMatchObject({ Saldo: '12,5' });
   });
 
   it('JSON lines are read and written', async () => {
@@ -162,7 +173,7 @@ describe('matchList', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(written).toMatchObject([
-      { name: LOGISTIK, id: '7', match: { decision: 'match', reasons: ['exact_name'] } },
+      { name: LOGISTIK, id: 7, match: { decision: 'match', reasons: ['exact_name'] } },
       { name: '', match: { decision: 'invalid' } },
     ]);
   });
