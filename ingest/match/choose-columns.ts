@@ -2,8 +2,8 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { MatchItem } from '../../shared/match/match-item.ts';
 import {
   guessColumns,
+  HEAD_SEARCH_ROWS,
   ITEM_PARTS,
-  MAX_TITLE_ROWS,
   toHeadKey,
   type ItemColumns,
 } from '../../shared/match/guess-columns.ts';
@@ -38,27 +38,27 @@ export function chooseColumns(
 ): ChosenColumns {
   const guessed = guessColumns(rows, hasHeads ? 0 : findNamedRow(rows, named));
   const { headRow } = guessed;
-  const first = rows[headRow ?? 0] ?? [];
-  const columns = { ...guessed.columns, ...findNamed(named, first) };
+  const top = rows[headRow ?? 0] ?? [];
+  const columns = { ...guessed.columns, ...findNamed(named, top) };
   if (columns.name !== undefined || columns.orgNumber !== undefined)
-    return { columns, heads: headRow === null ? null : first, skippedRows: (headRow ?? -1) + 1 };
+    return { columns, heads: headRow === null ? null : top, skippedRows: (headRow ?? -1) + 1 };
   const problem = 'No column looks like names or organisation numbers. Name one with --name or --number';
-  throw new AppError('invalid_usage', `${problem}: ${first.join(', ')}`);
+  throw new AppError('invalid_usage', `${problem}: ${top.join(', ')}`);
 }
 
 /** The row with the heads that the command line names. A place, such as `2`, names none. */
 function findNamedRow(rows: readonly (readonly string[])[], named: NamedColumns): number | undefined {
   const heads = Object.values(named).filter((column) => !/^\d+$/.test(column));
   const isNamed = (row: readonly string[]): boolean => heads.some((head) => findHead(head, row) >= 0);
-  const place = rows.slice(0, MAX_TITLE_ROWS).findIndex(isNamed);
+  const place = rows.slice(0, HEAD_SEARCH_ROWS).findIndex(isNamed);
   return place === -1 ? undefined : place;
 }
 
-function findNamed(named: NamedColumns, first: readonly string[]): ItemColumns {
+function findNamed(named: NamedColumns, top: readonly string[]): ItemColumns {
   const columns: Partial<Record<keyof MatchItem, number>> = {};
   for (const part of ITEM_PARTS) {
     const column = named[part];
-    if (column !== undefined) columns[part] = findColumn(column, first, COLUMN_OPTIONS[part]);
+    if (column !== undefined) columns[part] = findColumn(column, top, COLUMN_OPTIONS[part]);
   }
   return columns;
 }

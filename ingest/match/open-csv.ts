@@ -8,18 +8,19 @@ const SNIFFED_BYTES = 65_536;
 const SNIFFED_LINES = 20;
 const MAX_ROW_CHARACTERS = 1_048_576;
 
+/** Stands in no text. */
+const NO_SEPARATOR = '\0';
 /** Separators, and what a list with them is called. A tie goes to the first. */
 const SEPARATORS = {
   ';': 'CSV, separated by semicolons',
   '\t': 'CSV, separated by tabs',
   ',': 'CSV, separated by commas',
   '|': 'CSV, separated by bars',
+  [NO_SEPARATOR]: 'one column',
 } as const;
-/** Stands in no text. */
-const NO_SEPARATOR = '\0';
+type Separator = keyof typeof SEPARATORS;
 /** Tells Excel the separator, and is no row. */
 const SEPARATOR_LINE = /^\uFEFF?sep=([;\t,|])\r?\n/i;
-type Separator = keyof typeof SEPARATORS | typeof NO_SEPARATOR;
 
 /** Names of encodings, as people know them. */
 const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252' } as const;
@@ -34,8 +35,7 @@ export async function openCsv(path: string): Promise<ListFile> {
   const stated = SEPARATOR_LINE.exec(text)?.[1] as Separator | undefined;
   const separator = stated ?? findSeparator(text);
   const rows = readRows(path, { encoding, separator, firstLine: stated === undefined ? 1 : 2 });
-  const form = separator === NO_SEPARATOR ? 'one column' : SEPARATORS[separator];
-  return { form: `${form}, in ${ENCODINGS[encoding]}`, rows, hasHeads: false };
+  return { form: `${SEPARATORS[separator]}, in ${ENCODINGS[encoding]}`, rows, hasHeads: false };
 }
 
 interface CsvForm {
@@ -87,8 +87,8 @@ async function findEncoding(path: string, start: Buffer): Promise<Encoding> {
 }
 
 /**
- * The separator that stands in most of the first lines. Commas of a few names, such as `Berg, Lund &
- * Co AB`, separate nothing.
+ * The separator that stands in most of the first lines. Commas of a few names, such as
+ * `Berg, Lund & Co AB`, separate nothing.
  */
 function findSeparator(text: string): Separator {
   const lines = text
@@ -96,9 +96,8 @@ function findSeparator(text: string): Separator {
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, SNIFFED_LINES);
-  const count = (separator: string): number =>
-    lines.reduce((sum, line) => sum + Math.min(1, line.split(separator).length - 1), 0);
-  const separators = Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[];
+  const count = (separator: string): number => lines.filter((line) => line.includes(separator)).length;
+  const separators = Object.keys(SEPARATORS) as Separator[];
   const separator = separators.reduce((best, each) => (count(each) > count(best) ? each : best));
   const isSeparated = count(separator) > (separator === ',' ? lines.length / 2 : 0);
   return isSeparated ? separator : NO_SEPARATOR;

@@ -31,7 +31,7 @@ interface GuessedColumns {
 }
 
 /** Rows among which heads are looked for: a printed list begins with its title, date and sender. */
-export const MAX_TITLE_ROWS = 10;
+export const HEAD_SEARCH_ROWS = 10;
 
 /**
  * Guesses the columns of a table by its first rows: by their heads, or by their values if no text
@@ -47,9 +47,9 @@ export function guessColumns(
   return { columns: orgNumber === undefined ? columns : { ...columns, orgNumber }, headRow };
 }
 
-/** One known head is enough in the first row. Below a title it takes two: a name may be like one. */
+/** One known head is enough in the first row, below a title two: a name may be like one. */
 function findHeadRow(rows: readonly (readonly string[])[]): number | null {
-  const heads = rows.slice(0, MAX_TITLE_ROWS).map((row) => Object.keys(guessColumnsByHeads(row)).length);
+  const heads = rows.slice(0, HEAD_SEARCH_ROWS).map((row) => Object.keys(guessColumnsByHeads(row)).length);
   const place = heads.findIndex((count, row) => count >= (row === 0 ? 1 : 2));
   return place === -1 ? null : place;
 }

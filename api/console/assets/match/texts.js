@@ -2,8 +2,8 @@
  * Texts and elements of the page.
  *
  * @typedef {{
- *   none: string, column: string, pasted: string, asText: string, understood: string, titleRows: string,
- *   reading: string,
+ *   none: string, column: string, pasted: string, asText: string, reading: string,
+ *   understood: string, titleRows: string,
  *   forms: Record<string, string>, problems: Record<string, string>,
  *   tooManyToWatch: string, choose: string, matchFirst: string, matchAll: string, matchRest: string, continue: string,
  *   most: string, about: string, left: string, spent: string, done: string, waiting: string,

@@ -146,14 +146,14 @@ function chooseColumns(table: readonly ListCell[][], headRow: number | null, opt
 }
 
 /** Rows among which heads are looked for: a printed list begins with its title, date and sender. */
-const MAX_TITLE_ROWS = 10;
+const HEAD_SEARCH_ROWS = 10;
 
 /**
  * The row of the heads that are asked for, or else of known ones: one in the first row, two below a
  * title, since a name may be like one. Null for a list without heads.
  */
 function findHeadRow(table: readonly ListCell[][], options: Options): number | null {
-  const rows = table.slice(0, MAX_TITLE_ROWS).map((row) => row.map((cell) => toKey(String(cell))));
+  const rows = table.slice(0, HEAD_SEARCH_ROWS).map((row) => row.map((cell) => toKey(String(cell))));
   const asked = PART_NAMES.map((part) => options[part] ?? '').filter((head) => /\D/.test(head));
   const askedRow = rows.findIndex((keys) => asked.some((head) => keys.includes(toKey(head))));
   if (askedRow !== -1) return askedRow;
