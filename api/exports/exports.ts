@@ -45,7 +45,7 @@ export class Exports {
    */
   find(liveGeneration: string, feedId: string): ExportManifest | null {
     const usable = this.#list().filter(
-      ({ next }) => next !== null && parseChangeCursor(next, feedId) !== null,
+      ({ next }) => next !== null && parseChangeCursor(next)?.feedId === feedId,
     );
     return usable.find(({ generation }) => generation === liveGeneration) ?? usable[0] ?? null;
   }

@@ -13,17 +13,16 @@ export function toChangeCursor(feedId: string, { position, generationNameHash }:
   return Buffer.from(`${content}.${toCursorChecksum(content)}`).toString('base64url');
 }
 
-/**
- * Reads a cursor. Null for another text, and for a cursor of another feed, such as that of another
- * installation.
- */
-export function parseChangeCursor(cursor: string, feedId: string): FeedPosition | null {
+/** Reads a cursor. Null for another text. */
+export function parseChangeCursor(
+  cursor: string,
+): { readonly feedId: string; readonly position: FeedPosition } | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const found = CURSOR.exec(text)?.groups;
   const checksum = text.slice(-8);
   if (found === undefined || toCursorChecksum(text.slice(0, -9)) !== checksum) return null;
-  if (found['feed'] !== feedId) return null;
-  return { position: Number(found['position']), generationNameHash: found['generationHash'] ?? '' };
+  const { feed = '', position, generationHash = '' } = found;
+  return { feedId: feed, position: { position: Number(position), generationNameHash: generationHash } };
 }
 
 export function toCursorChecksum(text: string): string {

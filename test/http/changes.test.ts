@@ -136,14 +136,10 @@ it.each([
   expect([reply.status, reply.json.error]).toEqual([400, error]);
 });
 
-it('A cursor that was altered, or is of another installation, is refused with a remedy', async () => {
+it('A cursor that was altered is refused with a remedy', async () => {
   const { next } = (await get('?after=now')).json as { next: string };
   const text = Buffer.from(next, 'base64url').toString();
-  const other = toChangeCursor('00000000-0000-0000-0000-000000000000', {
-    position: 1,
-    generationNameHash: 'aaaaaaaa',
-  });
-  for (const after of [Buffer.from(text.replace(/^./, '-')).toString('base64url'), next.slice(2), other]) {
+  for (const after of [Buffer.from(text.replace(/^./, '-')).toString('base64url'), next.slice(2)]) {
     const reply = await get(`?after=${after}`);
     expect([reply.status, reply.json.error]).toEqual([400, 'Invalid after']);
     expect(reply.json.message).toContain('after=now');
@@ -151,15 +147,16 @@ it('A cursor that was altered, or is of another installation, is refused with a 
 });
 
 it.each([
-  ['before the feed', 0, ''],
-  ['of a publication that a restored backup lacks', 99, 'g99'],
-  ['of another publication of the same number', 2, 'another'],
-])('A cursor %s has expired', async (_what, publication, name) => {
+  ['before the feed', 0, '', null],
+  ['of a publication that a restored backup lacks', 99, 'g99', null],
+  ['of another publication of the same number', 2, 'another', null],
+  ['of a feed that the service has lost', 1, 'g1', '00000000-0000-0000-0000-000000000000'],
+])('A cursor %s has expired', async (_what, publication, name, lostFeed) => {
   const position = {
     position: toLastPositionOfPublication(publication),
     generationNameHash: hashGenerationName(name),
   };
-  const reply = await get(`?after=${toChangeCursor(feed, position)}`);
+  const reply = await get(`?after=${toChangeCursor(lostFeed ?? feed, position)}`);
   expect([reply.status, reply.json.error]).toEqual([410, 'Cursor expired']);
   expect(reply.json.message).toContain('Hämta alla företag på nytt');
 });

@@ -7,6 +7,7 @@ import { createWatchMail } from '../../api/console/watching/create-watch-mail.ts
 import { createMailer } from '../../api/mail/create-mailer.ts';
 import { createWatchServices } from '../../api/watching/create-watch-services.ts';
 import { WatchWorker } from '../../api/watching/watch-worker.ts';
+import { toChangeCursor } from '../../shared/store/change-cursor.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -201,6 +202,10 @@ it('A change is told by webhook, mail, Atom and events, and paid once', async ()
   expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const events = await call('GET', `/${made.id}/events`);
   expect(events.json).toMatchObject({ changes: json.changes, next: json.next, hasMore: false });
+  const place = { position: 1, generationNameHash: 'aaaaaaaa' };
+  const ofLostFeed = toChangeCursor('00000000-0000-0000-0000-000000000000', place);
+  expect((await call('GET', `/${made.id}/events?after=${ofLostFeed}`)).status).toBe(410);
+  expect((await call('GET', `/${made.id}/events?after=nonsense`)).status).toBe(400);
   const feed = await app.send(new URL(made.ways.atom as string).pathname);
   expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   expect(feed.text).toContain('<title>Alla &lt;b&gt;</title>');

@@ -22,8 +22,9 @@ import {
 import { toJsonArray } from '../../http/json-text.ts';
 import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
-import { parseChangeCursor, toChangeCursor } from '../../../shared/store/change-cursor.ts';
+import { toChangeCursor } from '../../../shared/store/change-cursor.ts';
 import { findDayStart } from './find-day-start.ts';
+import { readCursor } from './read-cursor.ts';
 
 const MAX_CHANGES = 1_000;
 const DEFAULT_CHANGES = 100;
@@ -192,7 +193,10 @@ function refuseTwoStarts({ after, since }: ChangesRequest): void {
   );
 }
 
-/** Null begins with the oldest stored change. Throws `cursor_expired` for a day before it. */
+/**
+ * Null begins with the oldest stored change. Throws `cursor_expired` for a day before it, and for a
+ * cursor of another feed.
+ */
 async function findStart(
   changes: ChangeReader,
   { after, since }: ChangesRequest,
@@ -200,11 +204,7 @@ async function findStart(
   context: ReadContext,
 ): Promise<FeedPosition | null> {
   if (after === 'now') return state.endPosition;
-  if (after !== undefined) {
-    const position = parseChangeCursor(after, state.feedId);
-    if (position === null) throw apiError('invalid_cursor');
-    return position;
-  }
+  if (after !== undefined) return readCursor(after, state.feedId);
   if (since === undefined) return null;
   const start = await findDayStart(changes, since, state, context);
   if (start === null) throw apiError('cursor_expired');

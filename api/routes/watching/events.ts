@@ -7,7 +7,7 @@ import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { readChangesAt } from '../../watching/read-changes-at.ts';
 import { toNextCursor } from '../../watching/webhook-body.ts';
-import { parseChangeCursor } from '../../../shared/store/change-cursor.ts';
+import { readCursor } from '../changes/read-cursor.ts';
 import { findWatchList } from './find-watch-list.ts';
 import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
 import { listIdField } from './watch-list-schemas.ts';
@@ -33,15 +33,14 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
   requestSchemas: [WatchEventsRequest],
   renameFields: parsePageQuery,
   responseSchema: WatchEventsResponse,
-  errorCodes: ['invalid_parameter', 'no_credits', 'not_found'],
+  errorCodes: ['invalid_parameter', 'no_credits', 'not_found', 'cursor_expired'],
   handle: async (call) => {
     const { request, access, services, setCreditsLeft } = call;
     const { after, limit = DEFAULT_ITEMS } = request;
     const list = await findWatchList(call);
     const { watching, store } = services;
     const feedId = await store.withLiveGeneration(async ({ changes }) => (await changes.readState()).feedId);
-    const start = after === undefined ? START : parseChangeCursor(after, feedId);
-    if (start === null) throw apiError('invalid_cursor');
+    const start = after === undefined ? START : readCursor(after, feedId);
     const payable = Math.min(limit, Math.max(1, access.creditsLeft ?? limit) * CHANGES_PER_CREDIT);
     const events = await watching.events.readAfter(list.number, start.position, payable + 1);
     const page = events.slice(0, payable);

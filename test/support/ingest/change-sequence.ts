@@ -273,14 +273,13 @@ class Replica {
   async takeAll({ root, generations }: SequenceInstallation): Promise<void> {
     const path = join(root, 'export');
     const live = await generations.readLive();
-    const feed = await generations.changes.readUsableState();
-    if (live === null || feed === null) throw new Error('Nothing is published yet.');
+    if (live === null) throw new Error('Nothing is published yet.');
     const tools = { sources: SOURCES_BY_PRECEDENCE, progress: NO_PROGRESS, now: () => new Date() };
     const { next } = await exportGeneration(live, generations, { ...tools, path, formats: ['jsonl'] });
     this.#companies.clear();
     for (const line of readFileSync(join(path, 'companies.jsonl'), 'utf8').trimEnd().split('\n'))
       this.#companies.set((JSON.parse(line) as { orgNumber: string }).orgNumber, line);
-    this.#after = parseChangeCursor(next ?? '', feed.feedId);
+    this.#after = parseChangeCursor(next ?? '')!.position;
   }
 
   async readSome(store: CompanyStore): Promise<void> {
