@@ -1,10 +1,12 @@
 import type { AccountSummary } from '../../shared/accounts/administration/account-summary.ts';
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import { toOperatorEvent, type EventKind } from '../../shared/accounts/security-event.ts';
+import type { ImportedRows } from '../../shared/accounts/database/import-file.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/swedish-month.ts';
 import type { DailyUsage } from '../../shared/accounts/usage/usage.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
 import {
   toTableOutput,
@@ -95,6 +97,14 @@ export function createAccountCommands(now: () => Date): CommandSet {
         (_options, id = '') =>
           changeAccount(id, 'account-closed', (administration) => administration.closeAccount(id)),
       );
+      add(
+        'import <FILE>',
+        'move the accounts of an SQLite file into the empty PostgreSQL database of ACCOUNTS_URL',
+        {},
+        (_options, path = '') =>
+          async ({ importFile }) =>
+            showImported(path, await importFile(path)),
+      );
       addPeopleCommands(add, now);
     },
   };
@@ -114,6 +124,22 @@ function changeAccount(
 
 function showAccount(account: AccountSummary): CommandOutput {
   return { json: account, lines: formatTable(ACCOUNT_COLUMNS, [account]) };
+}
+
+function showImported(path: string, rows: ImportedRows): CommandOutput {
+  const sum = Object.values(rows).reduce((total, count) => total + count, 0);
+  const imported = [
+    formatCount(rows['account'] ?? 0, 'account'),
+    formatCount(rows['api_key'] ?? 0, 'API key'),
+    formatCount(rows['person'] ?? 0, 'person', 'people'),
+  ];
+  return {
+    json: rows,
+    lines: [
+      `Imported ${path}: ${imported.join(', ')}; ${formatCount(sum, 'row')} in all.`,
+      'Secrets in them open with the SHARE_SECRET that they had before, or the text of the file share-secret.',
+    ],
+  };
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import type { Administration } from '../../shared/accounts/administration/administration.ts';
-import type { Invitations } from '../../shared/accounts/people/invitations.ts';
-import type { People } from '../../shared/accounts/people/people.ts';
+import type { Accounts } from '../../shared/accounts/open-accounts.ts';
 import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { redactApiKeys } from '../../shared/accounts/api-key.ts';
 import type { RecordSecurityEvent } from '../../shared/accounts/events/record-security-event.ts';
@@ -28,10 +26,10 @@ export function toTableOutput<Row>(
   return { json: rows, lines: rows.length === 0 ? [whenEmpty] : formatTable(columns, rows) };
 }
 
-export interface CommandServices {
-  readonly administration: Administration;
-  readonly people: People;
-  readonly invitations: Invitations;
+export interface CommandServices extends Pick<
+  Accounts,
+  'administration' | 'people' | 'invitations' | 'importFile'
+> {
   /** Sends the mails of a command. Null without a mail server (SMTP_URL). */
   readonly mail: Pick<ConsoleMail, 'sendLink' | 'sendNotice'> | null;
   readonly recordSecurityEvent: RecordSecurityEvent;

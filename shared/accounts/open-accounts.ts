@@ -1,6 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
+import { importFile, type ImportedRows } from './database/import-file.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { ensurePrivateFile } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
@@ -41,6 +42,11 @@ export interface Accounts {
   openSecondFactors(encryptionSecrets: readonly string[]): SecondFactors;
   /** Opens the watch lists. Its secrets are those of `openSecondFactors`. */
   openWatching(encryptionSecrets: readonly string[]): Watching;
+  /**
+   * Copies the rows of an accounts file into this database, which is PostgreSQL and has none.
+   * Throws `invalid_usage` otherwise.
+   */
+  importFile(path: string): Promise<ImportedRows>;
   /**
    * Describes the problem of the accounts file and its remedy, for `/ready`. Calls with an API key
    * get 503 until it is solved. Null without a problem, and always for PostgreSQL.
@@ -113,6 +119,13 @@ async function open(
         { database, isPostgres: 'url' in location, executor, timeoutMs: statementTimeoutMs, metering, now },
         secrets,
       ),
+    importFile: async (path) => {
+      if ('url' in location) return importFile(path, database);
+      throw new AppError(
+        'invalid_usage',
+        'Set ACCOUNTS_URL to the PostgreSQL database that the accounts move to.',
+      );
+    },
     savedLists: new SavedLists(database, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

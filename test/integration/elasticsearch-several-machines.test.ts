@@ -1,4 +1,4 @@
-import { appendFileSync, utimesSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccountCommands } from '../../api/operate/account-commands.ts';
@@ -162,6 +162,57 @@ describeWithServer('the service on several machines', () => {
         expect.poll(() => readGeneration(machine), { timeout: PICKED_UP_MS }).not.toBe(before);
       await Promise.all([isPickedUp(one), isPickedUp(other)]);
       expect(await readGeneration(one)).toBe(await readGeneration(other));
+    },
+  );
+
+  it.skipIf(missing.length > 0)(
+    'An installation on one machine becomes one of several, as its page says',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const single = { STORE: 'embedded', DATA_DIR: makeTemporaryFolder(), CHROMIUM_PATH: '/nowhere' };
+      const delivery = copyWeeklyDelivery(join(makeTemporaryFolder(), 'delivery'));
+      await runCommand(runIngestCommand, ['run', '--from', delivery], single);
+      const made = await runCommand(
+        runKeyCommand,
+        ['create', '--plan', 'pro', '--name', 'Tests', '--json'],
+        single,
+      );
+      const { key } = JSON.parse(made.stdout) as { key: string };
+      const before = await startApi([], single);
+      const report = await ask(before.address + REPORT, key);
+      const page = await ask(`${before.address}/v1/changes?after=now`, key);
+      const { next } = JSON.parse(page.text) as { next: string };
+      const post = async (path: string, body: object): Promise<{ id: string }> => {
+        const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+        const response = await fetch(before.address + path, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        });
+        return (await response.json()) as { id: string };
+      };
+      const { id } = await post('/v1/watch-lists', { name: 'Customers' });
+      await post(`/v1/watch-lists/${id}/companies`, { add: [NORDLYS] });
+      await before.stop();
+
+      const several = {
+        ...settings,
+        INDEX_PREFIX: `${indices.indexPrefix}-moved`,
+        ACCOUNTS_URL: await postgres.createDatabase(),
+        SHARE_SECRET: readFileSync(join(single.DATA_DIR, 'share-secret'), 'utf8').trim(),
+        ...s3.settingsOf(BUCKET, 'moved'),
+      };
+      const moving = { ...several, DATA_DIR: single.DATA_DIR };
+      const file = join(single.DATA_DIR, 'accounts.sqlite');
+      expect(await runCommand(runAccountCommand, ['import', file], moving)).toMatchObject({ code: 0 });
+      cpSync(join(single.DATA_DIR, 'documents'), join(s3.bucketFolder(BUCKET), 'moved'), { recursive: true });
+      expect(await runCommand(runIngestCommand, ['rebuild'], moving)).toMatchObject({ code: 0 });
+      const after = await startApi([], { ...several, DATA_DIR: makeTemporaryFolder() });
+      const moved = await ask(after.address + REPORT, key);
+      expect([moved.text, Number(moved.credits)]).toEqual([report.text, Number(report.credits) - 1]);
+      expect((await ask(`${after.address}/v1/watch-lists/${id}`, key)).text).toContain('"companyCount":1');
+      const old = await ask(`${after.address}/v1/changes?after=${next}`, key);
+      expect([old.status, old.text]).toEqual([410, expect.stringContaining('Cursor expired')]);
     },
   );
 
