@@ -1,6 +1,6 @@
 import { requirePerson, type PageRequest } from '../page.ts';
 import { formatNumber } from '../words/format.ts';
-import { toPages, type Removal } from './confirm-removal.ts';
+import { toPages, type Removal } from './confirmed-act.ts';
 import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 
 const YOURSELF: Removal = {
