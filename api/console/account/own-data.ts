@@ -1,6 +1,9 @@
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import type { KnownDevice } from '../../../shared/accounts/people/known-devices.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
+import type { RecordedEvent } from '../../../shared/accounts/security-event.ts';
+import { MAX_EVENTS } from '../../../shared/accounts/events/security-event-store.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
 import { html, type Html } from '../html.ts';
@@ -14,6 +17,9 @@ interface OwnData {
   readonly secondFactor: SecondFactor | null;
   readonly sessions: readonly SessionSummary[];
   readonly keys: readonly KeySummary[];
+  readonly knownDevices: readonly KnownDevice[];
+  /** Of the person alone, also for an owner. */
+  readonly events: readonly RecordedEvent[];
 }
 
 export const downloadOwnData: Page = {
@@ -32,24 +38,40 @@ export const downloadOwnData: Page = {
 async function readOwnData(request: PageRequest): Promise<OwnData> {
   const { accounts, secondFactors } = request.services;
   const signedIn = requirePerson(request);
-  const [people, account, sessions, secondFactor, keys] = await Promise.all([
+  const alone = { ...signedIn, role: 'member' } as const;
+  const [people, account, sessions, secondFactor, keys, knownDevices, done, refused] = await Promise.all([
     accounts.people.list(signedIn.account),
     accounts.administration.getAccount(signedIn.account),
     accounts.sessions.list(signedIn),
     secondFactors.findEnabled(signedIn),
     accounts.administration.listKeys(signedIn.account),
+    accounts.knownDevices.list(signedIn),
+    accounts.events.list(alone, false, MAX_EVENTS),
+    accounts.events.list(alone, true, MAX_EVENTS),
   ]);
   const createdAt = people.find(({ id }) => id === signedIn.id)?.createdAt;
   const person = { ...signedIn, createdAt };
-  return { person, account, sessions, secondFactor, keys: signedIn.role === 'owner' ? keys : [] };
+  return {
+    person,
+    account,
+    sessions,
+    secondFactor,
+    keys: signedIn.role === 'owner' ? keys : [],
+    knownDevices,
+    events: [...done, ...refused].sort((a, b) => b.at.localeCompare(a.at)),
+  };
 }
 
-function toFile({ person, account, secondFactor, sessions, keys }: OwnData): object {
+function toFile({ person, account, secondFactor, sessions, keys, knownDevices, events }: OwnData): object {
   return {
     person: { id: person.id, email: person.email, role: person.role, createdAt: person.createdAt },
     account: { id: account.id, name: account.name, plan: account.plan, createdAt: account.createdAt },
     secondFactor,
     sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
+    knownDevices,
+    events: events.map(({ at, kind, outcome, source, network, device, keyName }) => {
+      return { at, kind, outcome, source, network, device, keyName };
+    }),
     keys: keys.map(({ id, name, kind, createdAt, revokedAt, lastUsedDay }) => ({
       id,
       name,

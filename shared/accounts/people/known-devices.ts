@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { normaliseEmail } from './person.ts';
+import { normaliseEmail, type Person } from './person.ts';
 import { createRandomToken, hashToken } from './sessions.ts';
 
 export const DEVICE_DAYS = 400;
@@ -9,6 +9,11 @@ const MAX_DEVICES = 20;
 /** Days after its last sign-in in which a device is kept before others. A session lasts 14. */
 const IN_USE_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
+
+export interface KnownDevice {
+  readonly knownSince: string;
+  readonly signedInAt: string;
+}
 
 /**
  * Browsers on which people have signed in. Attempts on them count apart, so that strangers cannot
@@ -49,6 +54,17 @@ export class KnownDevices {
       this.#database.transaction().execute((transaction) => this.#insert(transaction, email, token)),
     );
     return token;
+  }
+
+  list({ id }: Pick<Person, 'id'>): Promise<KnownDevice[]> {
+    return wrapDatabaseErrors('be read', () =>
+      this.#database
+        .selectFrom('known_device')
+        .select(['known_since as knownSince', 'signed_in_at as signedInAt'])
+        .where('person', '=', id)
+        .orderBy('known_since')
+        .execute(),
+    );
   }
 
   /** Forgets devices without a sign-in in the last 400 days. */

@@ -26,7 +26,13 @@ describe('the data of a person', () => {
   it('An owner downloads what is stored of them, without secrets', async () => {
     const { visit, accounts, asPerson, person, token } = await open();
     await accounts.sessions.setDevice(token, 'Firefox, Linux');
-    await addPerson(accounts, 'bo@example.se', PASSWORD);
+    const bo = await addPerson(accounts, 'bo@example.se', PASSWORD);
+    const cookie = await accounts.knownDevices.remember(person.email, null);
+    const event = { kind: 'sign-in', source: 'console', network: '203.0.113.0/24', key: null } as const;
+    const ofPerson = { ...event, account: person.account, person: person.id, device: 'Firefox, Linux' };
+    await accounts.events.add({ ...ofPerson, outcome: 'done' });
+    await accounts.events.add({ ...ofPerson, outcome: 'refused' });
+    await accounts.events.add({ ...ofPerson, outcome: 'done', person: bo.id, device: 'of Bo' });
     const { download } = (await visit(downloadOwnData, {}, asPerson)) as DownloadReply;
     expect(JSON.parse(download.text)).toEqual({
       person: { ...person, account: undefined, createdAt: '2026-06-20T10:00:00.000Z' },
@@ -45,8 +51,18 @@ describe('the data of a person', () => {
         },
       ],
       keys: [expect.objectContaining({ id: accounts.keyId, kind: 'live', revokedAt: null })],
+      knownDevices: [{ knownSince: '2026-06-20T10:00:00.000Z', signedInAt: '2026-06-20T10:00:00.000Z' }],
+      events: ['done', 'refused'].map((outcome) => ({
+        at: '2026-06-20T10:00:00.000Z',
+        kind: 'sign-in',
+        outcome,
+        source: 'console',
+        network: '203.0.113.0/24',
+        device: 'Firefox, Linux',
+        keyName: null,
+      })),
     });
-    for (const secret of [accounts.key, token, hashToken(token), 'argon2', 'bo@'])
+    for (const secret of [accounts.key, token, hashToken(token), hashToken(cookie), 'argon2', 'bo@', 'of Bo'])
       expect(download.text).not.toContain(secret);
   });
 
@@ -67,7 +83,7 @@ describe('a person who removes themselves', () => {
       'The account is closed, and its keys stop working. 1,200 bought credits are lost.',
     );
     await addPerson(accounts, 'bo@example.se', PASSWORD);
-    expect(await ask()).toContain('it has no owner then');
+    expect(await ask()).toContain('it has no owner then. Make one of them an owner first.');
     expect(await ask()).not.toContain('name="code"');
   });
 
