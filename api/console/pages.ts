@@ -11,6 +11,12 @@ import {
   showChangeAddress,
   showConfirmAddress,
 } from './account/change-address.ts';
+import {
+  confirmPromoteColleague,
+  confirmRemoveColleague,
+  promoteColleague,
+  removeColleague,
+} from './account/colleagues.ts';
 import { inviteColleague, withdrawInvitation } from './account/invitations.ts';
 import { downloadOwnData } from './account/own-data.ts';
 import {
@@ -129,6 +135,10 @@ export const PAGES: readonly Page[] = [
   endOtherSessions,
   inviteColleague,
   withdrawInvitation,
+  confirmPromoteColleague,
+  promoteColleague,
+  confirmRemoveColleague,
+  removeColleague,
   downloadOwnData,
   confirmRemoveYourself,
   removeYourself,

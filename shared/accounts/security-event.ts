@@ -17,6 +17,7 @@ export const EVENT_KINDS = [
   'invited',
   'invitation-withdrawn',
   'joined',
+  'owner',
   'removed',
   'account-created',
   'account-closed',

@@ -92,6 +92,12 @@ const VISITED: readonly Visited[] = [
   asPerson('account', '/console/account'),
   asPerson('remove', '/console/account/remove'),
   asPerson('close', '/console/account/close'),
+  asPerson('promote', '/console/account/people/:id/promote', '/console/account/people/COLLEAGUE/promote'),
+  asPerson(
+    'remove-colleague',
+    '/console/account/people/:id/remove',
+    '/console/account/people/COLLEAGUE/remove',
+  ),
   asPerson('second-factor', '/console/second-factor'),
   asPerson('password', '/console/password'),
   asPerson('address', '/console/address'),
@@ -106,6 +112,7 @@ describeWithChromium('every page of the console', () => {
   let keyId: string;
   let listId: string;
   let watchedId: string;
+  let colleagueId: string;
 
   beforeAll(async () => {
     [served, browser] = await Promise.all([serveConsole(), openBrowser()]);
@@ -113,6 +120,9 @@ describeWithChromium('every page of the console', () => {
     const account = await administration.createAccount('pro', 'Annas <b>bolag</b>');
     const anna = await signIn(served.accounts, 'anna@example.se', account);
     await served.accounts.people.invite('bo@example.se', account);
+    await signIn(served.accounts, 'cia.med.ett.ganska.langt.namn@example.se', account);
+    const people = await served.accounts.people.list(account);
+    colleagueId = people.find(({ role }) => role === 'member')!.id;
     await served.accounts.savedLists.save(account, 'Byggare <i>i</i> Nacka', 'section=F&municipality=0182');
     listId = (await served.accounts.savedLists.list(account))[0]!.id;
     const { lists, companies } = served.accounts.openWatching(SECRETS);
@@ -180,7 +190,11 @@ describeWithChromium('every page of the console', () => {
       await page.setViewportSize(SCREEN);
       const response = await page.goto(
         served.address +
-          visited.url.replace('KEY', keyId).replace('LIST', listId).replace('WATCHED', watchedId),
+          visited.url
+            .replace('KEY', keyId)
+            .replace('LIST', listId)
+            .replace('WATCHED', watchedId)
+            .replace('COLLEAGUE', colleagueId),
       );
       expect(response!.status()).toBe(visited.status);
       expect(await page.locator('main script').count()).toBe(0);

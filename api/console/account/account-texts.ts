@@ -29,6 +29,21 @@ const sv = {
   invite: 'Bjud in en kollega',
   sendInvitation: 'Skicka inbjudan',
   invited: 'Nya personer bjuds in av den som driver tjänsten.',
+  promote: {
+    title: (email: string) => `Gör till ägare: ${email}`,
+    paragraphs: [
+      'En ägare skapar och återkallar nycklar, bjuder in och tar bort personer, också dig, och kan stänga kontot.',
+    ],
+    button: 'Gör till ägare',
+  },
+  remove: {
+    title: (email: string) => `Ta bort ${email}`,
+    paragraphs: [
+      'Personen loggas ut direkt och kan inte längre logga in. Adress, lösenord och tvåfaktorsautentisering raderas. Det går inte att ångra.',
+      'Kontots nycklar gäller fortfarande. Återkalla dem som personen kan ha kvar.',
+    ],
+    button: 'Ta bort',
+  },
   sessions: 'Inloggade enheter',
   unknownDevice: 'Okänd enhet',
   thisDevice: 'Den här enheten',
@@ -45,6 +60,8 @@ const sv = {
     address: 'Du loggar in med den nya adressen från nu.',
     invited: 'Inbjudan är skickad.',
     'invitation-withdrawn': 'Inbjudan är tillbakadragen. Länken i den gäller inte längre.',
+    'colleague-removed': 'Personen är borttagen.',
+    'colleague-promoted': 'Kontot har en ägare till.',
   },
 };
 
@@ -77,6 +94,21 @@ const en: typeof sv = {
   invite: 'Invite a colleague',
   sendInvitation: 'Send invitation',
   invited: 'The operator of this service invites new people.',
+  promote: {
+    title: (email) => `Make owner: ${email}`,
+    paragraphs: [
+      'An owner creates and revokes keys, invites and removes people, also you, and can close the account.',
+    ],
+    button: 'Make owner',
+  },
+  remove: {
+    title: (email) => `Remove ${email}`,
+    paragraphs: [
+      'The person is signed out at once and can no longer sign in. Their address, password and two-factor authentication are deleted. This cannot be undone.',
+      'The keys of the account still work. Revoke those that the person may have kept.',
+    ],
+    button: 'Remove',
+  },
   sessions: 'Signed-in devices',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
@@ -93,6 +125,8 @@ const en: typeof sv = {
     address: 'You sign in with the new address from now on.',
     invited: 'The invitation is on its way.',
     'invitation-withdrawn': 'The invitation is withdrawn. Its link no longer works.',
+    'colleague-removed': 'The person is removed.',
+    'colleague-promoted': 'The account has one more owner.',
   },
 };
 

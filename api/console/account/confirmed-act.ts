@@ -1,6 +1,4 @@
-import type { Administration } from '../../../shared/accounts/administration/administration.ts';
-import type { Person } from '../../../shared/accounts/people/people.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
@@ -14,45 +12,44 @@ import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 import { checkCode } from './second-factor.ts';
 
 /** What a person confirms with the password, and cannot undo. */
-export interface Removal {
+export interface ConfirmedAct {
   readonly path: string;
   readonly access: 'person' | 'owner';
-  readonly texts: (request: PageRequest) => Promise<RemovalTexts>;
-  readonly remove: (administration: Administration, person: Person) => Promise<void>;
+  /** True if a second factor must be given too. It is turned off with that. */
+  readonly needsCode: boolean;
+  /** What the page asks. Null if there is nothing to act on. */
+  readonly ask: (request: PageRequest) => Promise<Question | null>;
+  readonly act: (request: PageRequest) => Promise<PageReply>;
 }
 
-interface RemovalTexts {
+interface Question {
   readonly title: string;
   readonly paragraphs: readonly string[];
+  readonly hint?: Html;
   readonly button: string;
 }
 
-export function toPages(removal: Removal): readonly [Page, Page] {
-  const { path, access } = removal;
+type WrongField = 'password' | 'code';
+
+export function toPages(confirmed: ConfirmedAct): readonly [Page, Page] {
+  const { path, access, act } = confirmed;
   const ask: Page = {
     method: 'GET',
     path,
     access,
-    handle: async (request) => ({ view: await renderRemoval(request, removal, null) }),
+    handle: async (request) => ({ view: await renderQuestion(request, confirmed, null) }),
   };
-  const remove: Page = {
+  const answer: Page = {
     method: 'POST',
     path,
     access,
-    handle: async (request) => {
-      const refused = await checkCredentials(request, removal);
-      if (refused !== null) return refused;
-      const person = requirePerson(request);
-      await removal.remove(request.services.accounts.administration, person);
-      await recordEvent(request, 'removed', person);
-      return { redirectPath: '/console/sign-in?done=removed', session: { kind: 'end' } };
-    },
+    handle: async (request) => (await checkCredentials(request, confirmed)) ?? act(request),
   };
-  return [ask, remove];
+  return [ask, answer];
 }
 
 /** Returns the answer to a wrong password or code. Null if both are right. */
-async function checkCredentials(request: PageRequest, removal: Removal): Promise<PageReply | null> {
+async function checkCredentials(request: PageRequest, confirmed: ConfirmedAct): Promise<PageReply | null> {
   const { services, fields, language } = request;
   const person = requirePerson(request);
   const { password = '', code = '' } = fields;
@@ -60,37 +57,37 @@ async function checkCredentials(request: PageRequest, removal: Removal): Promise
     (await services.accounts.people.hasPassword(person, password)) ? person : null,
   );
   if (known.kind === 'limit-reached') return replyTooManyAttempts(known, language);
-  if (known.kind === 'wrong-password-or-code') return refuse(request, removal, 'password');
-  if ((await services.secondFactors.findEnabled(person)) === null) return null;
+  if (known.kind === 'wrong-password-or-code') return refuse(request, confirmed, 'password');
+  if (!(await asksCode(request, confirmed))) return null;
   const result = await checkCode(request, async () =>
     (await services.secondFactors.turnOff(person, code)) ? person : null,
   );
   if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-  return result.kind === 'success' ? null : refuse(request, removal, 'code');
+  return result.kind === 'success' ? null : refuse(request, confirmed, 'code');
 }
 
-async function refuse(
-  request: PageRequest,
-  removal: Removal,
-  wrong: 'password' | 'code',
-): Promise<PageReply> {
-  return { view: await renderRemoval(request, removal, wrong), status: 400 };
+async function asksCode({ services, person }: PageRequest, { needsCode }: ConfirmedAct): Promise<boolean> {
+  return needsCode && (await services.secondFactors.findEnabled(person!)) !== null;
 }
 
-async function renderRemoval(
+async function refuse(request: PageRequest, confirmed: ConfirmedAct, wrong: WrongField): Promise<PageReply> {
+  return { view: await renderQuestion(request, confirmed, wrong), status: 400 };
+}
+
+async function renderQuestion(
   request: PageRequest,
-  { path, texts }: Removal,
-  wrong: 'password' | 'code' | null,
+  confirmed: ConfirmedAct,
+  wrong: WrongField | null,
 ): Promise<View> {
-  const { services, language } = request;
+  const { language } = request;
   const t = OWN_DATA_TEXTS[language];
-  const { title, paragraphs, button } = await texts(request);
-  const hasFactor = (await services.secondFactors.findEnabled(requirePerson(request))) !== null;
+  const question = await confirmed.ask(request);
+  if (question === null) throw apiError('not_found');
+  const { title, paragraphs, hint, button } = question;
   const body = html`<div class="sign-in">
     <h1>${title}</h1>
-    <form class="card stack" method="post" action="${path}">
-      ${paragraphs.map((text) => html`<p>${text}</p>`)}
-      <p class="hint">${t.kept} <a href="/console/account/data">${t.downloadFirst}</a></p>
+    <form class="card stack" method="post">
+      ${paragraphs.map((text) => html`<p>${text}</p>`)} ${hint && html`<p class="hint">${hint}</p>`}
       ${renderCredentialField(
         {
           name: 'password',
@@ -101,7 +98,7 @@ async function renderRemoval(
         },
         language,
       )}
-      ${hasFactor && renderCodeField(wrong === 'code' ? t.wrongCode : null, language)}
+      ${(await asksCode(request, confirmed)) && renderCodeField(wrong === 'code' ? t.wrongCode : null, language)}
       <p class="row">
         <button class="button-danger">${button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>

@@ -11,7 +11,7 @@ const sv = {
   last: 'Du är den sista personen på kontot. Kontot stängs, och dess nycklar slutar fungera.',
   bought: (credits: string) => `${credits} köpta krediter går förlorade.`,
   lastOwner:
-    'Kontot och dess nycklar finns kvar för de andra, men har sedan ingen ägare. Den som driver tjänsten kan bjuda in en ny.',
+    'Kontot och dess nycklar finns kvar för de andra, men har sedan ingen ägare. Gör en av dem till ägare först.',
   others: 'Kontot och dess nycklar finns kvar för de andra.',
   kept: 'Kontots användning per dag sparas i 13 månader, utan personuppgifter.',
   downloadFirst: 'Ladda ner dina uppgifter först',
@@ -42,7 +42,7 @@ const en: typeof sv = {
   last: 'You are the last person of the account. The account is closed, and its keys stop working.',
   bought: (credits) => `${credits} bought credits are lost.`,
   lastOwner:
-    'The account and its keys stay for the others, but it has no owner then. The operator of this service can invite a new one.',
+    'The account and its keys stay for the others, but it has no owner then. Make one of them an owner first.',
   others: 'The account and its keys stay for the others.',
   kept: 'The usage of the account by day is kept for 13 months, without personal data.',
   downloadFirst: 'Download your data first',

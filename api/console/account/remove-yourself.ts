@@ -1,34 +1,50 @@
-import { requirePerson, type PageRequest } from '../page.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { requirePerson, type PageReply, type PageRequest } from '../page.ts';
 import { formatNumber } from '../words/format.ts';
-import { toPages, type Removal } from './confirmed-act.ts';
+import { toPages } from './confirmed-act.ts';
 import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 
-const YOURSELF: Removal = {
+export const [confirmRemoveYourself, removeYourself] = toPages({
   path: '/console/account/remove',
   access: 'person',
-  texts: async (request) => {
+  needsCode: true,
+  ask: async (request) => {
     const t = OWN_DATA_TEXTS[request.language];
-    return { title: t.askTitle, paragraphs: [t.deleted, await explainAccount(request)], button: t.button };
+    const paragraphs = [t.deleted, await explainAccount(request)];
+    return { title: t.askTitle, paragraphs, hint: renderKept(request.language), button: t.button };
   },
-  remove: (administration, person) => administration.leave(person),
-};
+  act: async (request) => {
+    await request.services.accounts.administration.leave(requirePerson(request));
+    return endSession(request);
+  },
+});
 
-const ACCOUNT: Removal = {
+export const [confirmCloseAccount, closeAccount] = toPages({
   path: '/console/account/close',
   access: 'owner',
-  texts: async (request) => {
+  needsCode: true,
+  ask: async (request) => {
     const t = OWN_DATA_TEXTS[request.language];
-    return {
-      title: t.closeTitle,
-      paragraphs: [t.closed, ...(await explainCredits(request))],
-      button: t.close,
-    };
+    const paragraphs = [t.closed, ...(await explainCredits(request))];
+    return { title: t.closeTitle, paragraphs, hint: renderKept(request.language), button: t.close };
   },
-  remove: (administration, { account }) => administration.closeAccount(account),
-};
+  act: async (request) => {
+    await request.services.accounts.administration.closeAccount(requirePerson(request).account);
+    return endSession(request);
+  },
+});
 
-export const [confirmRemoveYourself, removeYourself] = toPages(YOURSELF);
-export const [confirmCloseAccount, closeAccount] = toPages(ACCOUNT);
+async function endSession(request: PageRequest): Promise<PageReply> {
+  await recordEvent(request, 'removed', requirePerson(request));
+  return { redirectPath: '/console/sign-in?done=removed', session: { kind: 'end' } };
+}
+
+function renderKept(language: Language): Html {
+  const t = OWN_DATA_TEXTS[language];
+  return html`${t.kept} <a href="/console/account/data">${t.downloadFirst}</a>`;
+}
 
 async function explainAccount(request: PageRequest): Promise<string> {
   const { services, language } = request;

@@ -11,6 +11,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
 import { formatNumber, formatDay, formatStockholmTime } from '../words/format.ts';
+import { renderColleagueButtons } from './colleagues.ts';
 import { renderInvitation, renderInviteForm } from './invitations.ts';
 import { renderOwnData } from './own-data.ts';
 import { readEvents, renderEvents, type Events } from './render-events.ts';
@@ -194,13 +195,18 @@ function renderPeople(
     <h2>${t.people}</h2>
     <ul class="rows">
       ${people.map(
-        ({ id, email, role, createdAt }) =>
+        (person) =>
           html`<li>
             <div>
-              <h3>${email} ${id === you.id && html`<span class="muted">(${t.you})</span>`}</h3>
-              <p class="item-facts">${t.since(formatDay(toSwedishDay(new Date(createdAt)), language))}</p>
+              <h3>
+                ${person.email} ${person.id === you.id && html`<span class="muted">(${t.you})</span>`}
+                ${renderBadge({ text: t.roles[person.role], tone: 'plain' })}
+              </h3>
+              <p class="item-facts">
+                ${t.since(formatDay(toSwedishDay(new Date(person.createdAt)), language))}
+              </p>
             </div>
-            ${renderBadge({ text: t.roles[role], tone: 'plain' })}
+            ${you.role === 'owner' && person.id !== you.id && renderColleagueButtons(person, language)}
           </li>`,
       )}
       ${invitations.map((invitation) => renderInvitation(invitation, you.role === 'owner', language))}

@@ -242,6 +242,12 @@ export class People {
     return removed;
   }
 
+  async makeOwner({ id }: Pick<Person, 'id'>): Promise<void> {
+    await wrapDatabaseErrors('be changed', () =>
+      this.#database.updateTable('person').set({ role: 'owner' }).where('id', '=', id).execute(),
+    );
+  }
+
   #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
     return wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
   }
