@@ -25,7 +25,7 @@ import {
   confirmRemoveYourself,
   removeYourself,
 } from './account/remove-yourself.ts';
-import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
+import { endOneSession, endOtherSessions, nameAccount, showAccount } from './account/show-account.ts';
 import { tryCall } from './try/try-call.ts';
 import { showReport } from './explorer/company/render-reports.ts';
 import { downloadFigures } from './explorer/company/download-figures.ts';
@@ -135,6 +135,7 @@ export const PAGES: readonly Page[] = [
   endOtherSessions,
   inviteColleague,
   withdrawInvitation,
+  nameAccount,
   confirmPromoteColleague,
   promoteColleague,
   confirmRemoveColleague,

@@ -72,6 +72,10 @@ export function createAccountCommands(now: () => Date): CommandSet {
         const plan = requirePlanOption(options['plan']);
         return changeAccount(id, 'plan', (administration) => administration.setPlan(id, plan));
       });
+      add('rename <ID>', 'rename an account', { '--name <text>': 'new name' }, (options, id = '') => {
+        const name = requireNameOption(options['name']);
+        return changeAccount(id, 'account-named', (administration) => administration.setName(id, name));
+      });
       add(
         'grant <ID>',
         'add bought credits, which do not expire',

@@ -3,7 +3,7 @@ import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/pla
 import { AppError } from '../../shared/errors/app-error.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 
-const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** Parses the value of the option `--plan`. Throws `invalid_usage`. */
 export function requirePlanOption(text: string | undefined): PlanName {
@@ -11,13 +11,16 @@ export function requirePlanOption(text: string | undefined): PlanName {
   throw invalidOption('--plan', text, PLAN_NAMES.join(', '));
 }
 
-/**
- * Parses the value of the option `--name`, one line of at most 100 characters. Throws
- * `invalid_usage`.
- */
-export function requireNameOption(text: string | undefined): string {
+/** Parses the name of an account or a key: one line of at most 100 characters. */
+export function parseName(text: string | undefined): string | null {
   const name = text?.trim() ?? '';
-  if (name !== '' && name.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
+  return name !== '' && name.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cf}]/u.test(name) ? name : null;
+}
+
+/** Parses the value of the option `--name`. Throws `invalid_usage`. */
+export function requireNameOption(text: string | undefined): string {
+  const name = parseName(text);
+  if (name !== null) return name;
   throw invalidOption('--name', text, `a text of one line with at most ${MAX_NAME_LENGTH} characters`);
 }
 

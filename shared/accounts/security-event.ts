@@ -20,6 +20,7 @@ export const EVENT_KINDS = [
   'owner',
   'removed',
   'account-created',
+  'account-named',
   'account-closed',
   'plan',
   'credits',

@@ -114,6 +114,10 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       plan: 'pro',
       creditsLeft: 50_000,
     });
+    expect(await answerOf(accounts(environment, 'rename', id, '--name', 'Säljaren', ...json))).toMatchObject({
+      id,
+      name: 'Säljaren',
+    });
     expect(await answerOf(accounts(environment, 'grant', id, '--credits', '70', ...json))).toMatchObject({
       bought: 70,
       creditsLeft: 50_070,
@@ -154,6 +158,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       'account-closed null',
       `key-created ${key}`,
       'credits null',
+      'account-named null',
       'plan null',
       'account-created null',
     ]);

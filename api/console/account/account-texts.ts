@@ -8,6 +8,8 @@ const sv = {
   plan: 'Plan',
   quota: (credits: string) => `${credits} krediter i månaden`,
   usage: 'Visa användning',
+  name: 'Företagets namn',
+  saveName: 'Spara namn',
   roles: { owner: 'Ägare', member: 'Medlem' },
   member: 'Medlemmar kan söka och läsa, men inte skapa eller återkalla nycklar.',
   signingIn: 'Inloggning',
@@ -54,6 +56,7 @@ const sv = {
   endOthers: 'Logga ut från alla andra enheter',
   everywhere: 'Logga ut från alla enheter',
   done: {
+    named: 'Namnet är sparat.',
     'second-factor-off': 'Tvåfaktorsautentisering är avslagen.',
     'session-ended': 'Enheten är utloggad.',
     'others-ended': 'Alla andra enheter är utloggade.',
@@ -73,6 +76,8 @@ const en: typeof sv = {
   plan: 'Plan',
   quota: (credits) => `${credits} credits a month`,
   usage: 'View usage',
+  name: 'Name of your company',
+  saveName: 'Save name',
   roles: { owner: 'Owner', member: 'Member' },
   member: 'Members can search and view, but not create or revoke keys.',
   signingIn: 'Signing in',
@@ -119,6 +124,7 @@ const en: typeof sv = {
   endOthers: 'Sign out of all other devices',
   everywhere: 'Sign out of all devices',
   done: {
+    named: 'The name is saved.',
     'second-factor-off': 'Two-factor authentication is off.',
     'session-ended': 'The device is signed out.',
     'others-ended': 'All other devices are signed out.',

@@ -3,10 +3,13 @@ import type { Invitation } from '../../../shared/accounts/people/invitations.ts'
 import type { Person, PersonSummary } from '../../../shared/accounts/people/people.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
+import { MAX_NAME_LENGTH, parseName } from '../../operate/read-values.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import { renderBadge } from '../components/render-section.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
@@ -34,6 +37,20 @@ export const showAccount: Page = {
     ]);
     const data = { account, people, invitations, sessions, factor, events };
     return { view: renderAccount(data, request) };
+  },
+};
+
+export const nameAccount: Page = {
+  method: 'POST',
+  path: '/console/account/name',
+  access: 'owner',
+  handle: async (request) => {
+    const person = requirePerson(request);
+    const name = parseName(request.fields['name']);
+    if (name === null) throw new AppError('invalid_parameter', 'A name is one line of 1 to 100 characters.');
+    await request.services.accounts.administration.setName(person.account, name);
+    await recordEvent(request, 'account-named', person);
+    return { redirectPath: '/console/account?done=named' };
   },
 };
 
@@ -94,6 +111,7 @@ function renderAccount(data: AccountData, request: PageRequest): View {
             <a href="/console/usage">${t.usage}</a>`,
         ],
       ])}
+      ${person.role === 'owner' && renderNameForm(account, language)}
     </section>
     ${renderSigningIn(factor, language)} ${renderSessions(sessions, sessionId, language)}
     ${renderEvents(events, person, language)}
@@ -106,6 +124,25 @@ function renderDone(done: string | undefined, language: Language): Html | null {
   const { done: texts } = ACCOUNT_TEXTS[language];
   if (done === undefined || !Object.hasOwn(texts, done)) return null;
   return html`<p class="notice notice-ok" role="status">${texts[done as AccountSuccessNoticeCode]}</p>`;
+}
+
+function renderNameForm({ id, name }: AccountSummary, language: Language): Html {
+  const t = ACCOUNT_TEXTS[language];
+  return html`<form class="row card-actions" method="post" action="/console/account/name">
+    <div class="field field-wide">
+      <label for="account-name">${t.name}</label>
+      <input
+        id="account-name"
+        name="name"
+        type="text"
+        value="${name === id ? '' : name}"
+        autocomplete="organization"
+        maxlength="${MAX_NAME_LENGTH}"
+        required
+      />
+    </div>
+    <button class="button-quiet">${t.saveName}</button>
+  </form>`;
 }
 
 function renderSigningIn(factor: SecondFactor | null, language: Language): Html {

@@ -1,6 +1,5 @@
-import { AppError } from '../../../shared/errors/app-error.ts';
 import type { KeyKind } from '../../../shared/accounts/api-key.ts';
-import { requireNameOption } from '../../operate/read-values.ts';
+import { parseName } from '../../operate/read-values.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { RECONCILE_PATH } from '../../calls/read-api-key.ts';
@@ -35,7 +34,7 @@ export const createKey: Page = {
       view: renderKeys(request, keys, { name: request.fields['name'] ?? '', kind, problem }),
       status: 400,
     });
-    const name = parseKeyName(request.fields['name']);
+    const name = parseName(request.fields['name']);
     if (name === null) return refuse(t.wrongName);
     if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
       return refuse(t.tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
@@ -49,15 +48,6 @@ export const createKey: Page = {
     return { view, hasSecret: true };
   },
 };
-
-function parseKeyName(text: string | undefined): string | null {
-  try {
-    return requireNameOption(text);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_usage') return null;
-    throw error;
-  }
-}
 
 function renderCreated({ language, origin }: PageRequest, { id, name, kind, key }: CreatedKey): View {
   const t = KEYS_TEXTS[language];

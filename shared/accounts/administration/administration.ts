@@ -108,6 +108,10 @@ export class Administration {
     return this.#change((transaction) => update(transaction, accountId, { plan }));
   }
 
+  setName(accountId: string, name: string): Promise<void> {
+    return this.#change((transaction) => update(transaction, accountId, { name }));
+  }
+
   /**
    * Adds bought credits, which do not expire. Throws `invalid_usage` for an invalid number, for an
    * account that is closed or unknown, or if the account would have too many credits.
@@ -232,7 +236,7 @@ export class Administration {
 async function update(
   database: Kysely<AccountsDatabase>,
   account: string,
-  change: { plan: PlanName } | { closed_at: string },
+  change: { plan: PlanName } | { name: string } | { closed_at: string },
 ): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('account')

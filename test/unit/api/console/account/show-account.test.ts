@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   endOneSession,
   endOtherSessions,
+  nameAccount,
   showAccount,
 } from '../../../../../api/console/account/show-account.ts';
 import { toDeviceName } from '../../../../../api/console/http/session-cookie.ts';
@@ -34,6 +35,24 @@ describe('the account page', () => {
     expect(text).toContain('Last used 20 Jun 2026, 12:00');
     expect(text.match(/action="\/console\/account\/sessions\/end"/g)).toHaveLength(1);
     expect(text).not.toContain(other);
+  });
+
+  it('An owner names the account, and a member cannot', async () => {
+    const { visit, accounts, asPerson, member } = await open();
+    expect(nameAccount.access).toBe('owner');
+    expect(textOf(await visit(showAccount, {}, { person: member }))).not.toContain('id="account-name"');
+    expect(await visit(nameAccount, { name: ' Fjäll & <b> ' }, asPerson)).toEqual({
+      redirectPath: '/console/account?done=named',
+    });
+    const text = textOf(await visit(showAccount, {}, asPerson));
+    expect(text).toContain('<h2>Fjäll &amp; &lt;b&gt;</h2>');
+    expect(text).toContain('value="Fjäll &amp; &lt;b&gt;"');
+    expect(text).toContain('New name of the account');
+    for (const name of ['', ' ', 'a\nb', 'x'.repeat(101)])
+      await expect(visit(nameAccount, { name }, asPerson)).rejects.toMatchObject({
+        code: 'invalid_parameter',
+      });
+    expect(await accounts.administration.getAccount(accounts.account)).toMatchObject({ name: 'Fjäll & <b>' });
   });
 
   it('A device is signed out by its own person only', async () => {
