@@ -195,6 +195,8 @@ describe('the pages of the documentation', () => {
         .map(([, name = '']) => name)
         .filter((name) => !known.includes(name.replace(/_FILE$/, '')) && name !== 'NAME_FILE')
         .filter((name) => !Object.hasOwn(REGISTERED_NAME_TYPE_TEXTS, name))
+        // Those of Node itself, as in `config.ts`.
+        .filter((name) => !/^NODE_|_PROXY$/.test(name))
         .map((name) => `${path}: ${name}`),
     );
     expect(unknown).toEqual([]);

@@ -128,7 +128,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     );
     if (page === null) throw apiError('cursor_expired');
     const { changesJson, mayHaveMore: hasMore } = page;
-    const next = toChangeCursor(state.feedId, page.next);
+    const next = toChangeCursor(state.feedId, page.next, access.isTestKeyCall);
     return {
       etag: toWeakEntityTag(`${next}${String(hasMore)}${changesJson.join('\n')}`),
       load: () =>
@@ -168,14 +168,14 @@ interface ReadChanges {
 async function readChanges(
   { changes, generation: { name: generation } }: LiveReader,
   request: ChangesRequest,
-  { creditsLeft }: CallerAccess,
+  access: CallerAccess,
   context: ReadContext,
 ): Promise<ReadChanges> {
   const state = await changes.readState(context);
-  const payable = Math.max(1, creditsLeft ?? 1) * CHANGES_PER_CREDIT;
+  const payable = Math.max(1, access.creditsLeft ?? 1) * CHANGES_PER_CREDIT;
   const page = await changes.readPage(
     {
-      after: await findStart(changes, request, state, context),
+      after: await findStart(changes, request, { ...state, access }, context),
       limit: Math.min(request.limit ?? DEFAULT_CHANGES, payable),
       organisationNumber: request.org_number ?? null,
       topics: toTopics(request.topic ?? ''),
@@ -200,11 +200,11 @@ function refuseTwoStarts({ after, since }: ChangesRequest): void {
 async function findStart(
   changes: ChangeReader,
   { after, since }: ChangesRequest,
-  state: FeedState,
+  { access, ...state }: FeedState & { readonly access: CallerAccess },
   context: ReadContext,
 ): Promise<FeedPosition | null> {
   if (after === 'now') return state.endPosition;
-  if (after !== undefined) return readCursor(after, state.feedId);
+  if (after !== undefined) return readCursor(after, state.feedId, access);
   if (since === undefined) return null;
   const start = await findDayStart(changes, since, state, context);
   if (start === null) throw apiError('cursor_expired');

@@ -81,7 +81,7 @@ export const listExport = defineRoute<typeof ExportRequest, typeof ExportRespons
                 const url = `${getPublicBaseUrl()}/v1/export/files/${token}`;
                 return { ...file, url, expiresAt: expiresAt.toISOString() };
               }),
-              next: found?.next ?? toChangeCursor(feed.feedId, feed.endPosition),
+              next: found?.next ?? toChangeCursor(feed.feedId, feed.endPosition, access.isTestKeyCall),
               metadata: {
                 creditsCharged,
                 processingTimeMs: elapsedMs(),

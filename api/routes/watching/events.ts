@@ -40,7 +40,7 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     const list = await findWatchList(call);
     const { watching, store } = services;
     const feedId = await store.withLiveGeneration(async ({ changes }) => (await changes.readState()).feedId);
-    const start = after === undefined ? START : readCursor(after, feedId);
+    const start = after === undefined ? START : readCursor(after, feedId, access);
     const payable = Math.min(limit, Math.max(1, access.creditsLeft ?? limit) * CHANGES_PER_CREDIT);
     const events = await watching.events.readAfter(list.number, start.position, payable + 1);
     const page = events.slice(0, payable);
