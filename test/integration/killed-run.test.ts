@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
@@ -18,6 +19,8 @@ import { runScript, type Finished } from '../support/process/run-script.ts';
 const MOMENTS = 20;
 const INSTANT = /\d{8}T\d{9}Z/g;
 const INSTANT_OF_MARKER = /^\d{8}T\d{9}Z/;
+/** Later than npm passes on a signal. */
+const LATER_MS = 500;
 /** In the first delivery and in the second: the same plan. */
 const COMPANIES = 200;
 
@@ -115,21 +118,33 @@ describe('a run that is killed', () => {
     await store.close();
   }, 60_000);
 
-  it('SIGTERM lets a run finish and says so, and a second one ends it at once', async () => {
-    for (const signals of [1, 2]) {
-      const dataDir = join(root, `stopped-${signals}`);
+  it('SIGTERM lets a run finish and says so, also passed on by npm, and a later one ends it at once', async () => {
+    for (const [name, repeatedAfterMs, exitCode] of [
+      ['once', null, 0],
+      ['passed-on', 0, 0],
+      ['twice', LATER_MS, 1],
+    ] as const) {
+      const dataDir = join(root, `stopped-${name}`);
       cpSync(before, dataDir, { recursive: true });
       const child = startRun(dataDir);
       const stderr = text(child.stderr!);
       await waitForMarkers(dataDir);
       child.kill('SIGTERM');
-      const said = once(child.stderr!, 'data');
-      if (signals === 2) await said.then(() => child.kill('SIGTERM'));
+      await once(child.stderr!, 'data');
+      if (repeatedAfterMs !== null) {
+        // Stopped, since the run would have ended meanwhile.
+        child.kill('SIGSTOP');
+        await wait(repeatedAfterMs);
+        child.kill('SIGTERM');
+        child.kill('SIGCONT');
+      }
       const [code] = (await once(child, 'close')) as [number | null];
       expect([code, await stderr]).toEqual([
-        signals - 1,
+        exitCode,
         expect.stringMatching(
-          /^Stopping when this run has ended\. .*\n(Stopped at once by the second signal\. .*\n)?$/,
+          exitCode === 0
+            ? /^Stopping when this run has ended\. .*\n$/
+            : /^Stopping when this run has ended\. .*\nStopped at once by the second signal\. .*\n$/,
         ),
       ]);
     }
