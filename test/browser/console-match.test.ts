@@ -73,6 +73,19 @@ describeWithChromium('the page that matches a list', () => {
     expect(await rows().first().getByRole('link').innerText()).toBe('Östra Plommonvallens Bärgning AB');
   });
 
+  it('A file that is chosen before the script is loaded is read', async () => {
+    const { promise: chosen, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/match\b[^/]*\.js/, async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    await page.goto('/console/match', { waitUntil: 'commit' });
+    await dropLedger();
+    resolve();
+    await told().filter({ hasText: 'CSV med semikolon, Windows-1252' }).waitFor();
+    await page.unrouteAll();
+  });
+
   it('A number of a workbook is saved as one', async () => {
     const ledger = [
       ['Kund', 'Saldo'],

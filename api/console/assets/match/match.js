@@ -38,12 +38,15 @@ class MatchPage {
 
   listen() {
     const file = /** @type {HTMLInputElement} */ (this.#find('#file'));
-    file.addEventListener('change', () => {
+    const readChosen = () => {
       const [chosen] = file.files ?? [];
       if (chosen !== undefined) void this.#read(chosen, '');
       // The same file can be chosen again, once it is mended.
       file.value = '';
-    });
+    };
+    file.addEventListener('change', readChosen);
+    // It may have been chosen before this script was loaded.
+    readChosen();
     this.#find('#paste').addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#read(null, /** @type {HTMLTextAreaElement} */ (this.#find('#pasted')).value);
