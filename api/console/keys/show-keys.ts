@@ -1,5 +1,6 @@
 import type { KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import { MAX_NAME_LENGTH } from '../../operate/read-values.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { renderBadge, type BadgeTone } from '../components/render-section.ts';
@@ -153,7 +154,7 @@ function renderForm(
         id="name"
         name="name"
         type="text"
-        maxlength="100"
+        maxlength="${MAX_NAME_LENGTH}"
         required
         ${hasFocus && html`autofocus`}
         autocomplete="off"

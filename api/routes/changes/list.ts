@@ -173,9 +173,13 @@ async function readChanges(
 ): Promise<ReadChanges> {
   const state = await changes.readState(context);
   const payable = Math.max(1, access.creditsLeft ?? 1) * CHANGES_PER_CREDIT;
+  const { after } = request;
+  const isCursor = after !== undefined && after !== 'now';
   const page = await changes.readPage(
     {
-      after: await findStart(changes, request, { ...state, access }, context),
+      after: isCursor
+        ? readCursor(after, state.feedId, access)
+        : await findStart(changes, request, state, context),
       limit: Math.min(request.limit ?? DEFAULT_CHANGES, payable),
       organisationNumber: request.org_number ?? null,
       topics: toTopics(request.topic ?? ''),
@@ -193,18 +197,14 @@ function refuseTwoStarts({ after, since }: ChangesRequest): void {
   );
 }
 
-/**
- * Null begins with the oldest stored change. Throws `cursor_expired` for a day before it, and for a
- * cursor of another feed.
- */
+/** Null begins with the oldest stored change. Throws `cursor_expired` for a day before it. */
 async function findStart(
   changes: ChangeReader,
   { after, since }: ChangesRequest,
-  { access, ...state }: FeedState & { readonly access: CallerAccess },
+  state: FeedState,
   context: ReadContext,
 ): Promise<FeedPosition | null> {
   if (after === 'now') return state.endPosition;
-  if (after !== undefined) return readCursor(after, state.feedId, access);
   if (since === undefined) return null;
   const start = await findDayStart(changes, since, state, context);
   if (start === null) throw apiError('cursor_expired');

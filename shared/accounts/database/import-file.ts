@@ -70,7 +70,7 @@ async function requireSameMigrations(
 /** Names of the tables, each behind those that it refers to. */
 function listTables(file: DatabaseSync): string[] {
   const tables = file
-    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE ? ORDER BY rootpage`)
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE ? ORDER BY name`)
     .all(MIGRATION_TABLES)
     .map(({ name }) => String(name));
   const referred = file.prepare('SELECT "table" FROM pragma_foreign_key_list(?)');
