@@ -245,5 +245,7 @@ function assertExplained({ statusCode = 0, headers }: IncomingMessage, text: str
 }
 
 function isSentence(text: unknown): boolean {
-  return typeof text === 'string' && text.endsWith('.') && !/<\w+>/.test(text);
+  if (typeof text !== 'string' || !text.endsWith('.')) return false;
+  // A caller can have sent `<0>`, which the answer quotes.
+  return !/<\w+>/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ''));
 }
