@@ -1,3 +1,4 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import { createStagedFile, finishStaging, openStagedFileReadOnly } from '../../staging/staged-file.ts';
@@ -65,8 +66,8 @@ function toValues(row: RegistryRow): (string | number | null)[] {
 
 export function* readRegistryRows(stagedFilePath: string): Generator<RegistryRow> {
   using database = openStagedFileReadOnly(stagedFilePath);
-  const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
-  for (const row of select.iterate()) yield toRow(row);
+  const select = prepare(database, 'SELECT * FROM business ORDER BY number, sequence');
+  for (const row of select.iterate() as Iterable<Cells>) yield toRow(row);
 }
 
 interface RegistryNameRow extends RegistryNameFields {
@@ -76,10 +77,19 @@ interface RegistryNameRow extends RegistryNameFields {
 
 const SELECT_NAMES = 'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business';
 
+/** Arrays are read a third faster than objects. */
+type Cells = readonly SQLOutputValue[];
+
+function prepare(database: DatabaseSync, sql: string): StatementSync {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement;
+}
+
 export function* readRegistryNames(stagedFilePath: string): Generator<RegistryNameRow> {
   using database = openStagedFileReadOnly(stagedFilePath);
-  const select = database.prepare(`${SELECT_NAMES} ORDER BY number, sequence`);
-  for (const row of select.iterate()) yield toNameRow(row);
+  const select = prepare(database, `${SELECT_NAMES} ORDER BY number, sequence`);
+  for (const row of select.iterate() as Iterable<Cells>) yield toNameRow(row);
 }
 
 /** Yields the rows of each number in turn. */
@@ -88,37 +98,39 @@ export function* readRegistryNamesByNumber(
   numbers: Iterable<number>,
 ): Generator<RegistryNameRow> {
   using database = openStagedFileReadOnly(stagedFilePath);
-  const select = database.prepare(`${SELECT_NAMES} WHERE number = ? ORDER BY sequence`);
-  for (const number of numbers) for (const row of select.iterate(number)) yield toNameRow(row);
+  const select = prepare(database, `${SELECT_NAMES} WHERE number = ? ORDER BY sequence`);
+  for (const number of numbers)
+    for (const row of select.iterate(number) as Iterable<Cells>) yield toNameRow(row);
 }
 
-function toNameRow(row: Record<string, unknown>): RegistryNameRow {
+function toNameRow([number, sequence, deregistrationDate, names, legalForm, city]: Cells): RegistryNameRow {
   return {
-    organisationNumber: String(row['number']).padStart(10, '0'),
-    nameProtectionNumber: row['sequence'] as number,
-    deregistrationDate: row['deregistration_date'] as string | null,
-    names: JSON.parse(row['names'] as string) as RegisteredName[],
-    legalForm: row['legal_form'] as string,
-    city: row['city'] as string,
+    organisationNumber: toOrganisationNumber(number),
+    nameProtectionNumber: sequence as number,
+    deregistrationDate: deregistrationDate as string | null,
+    names: JSON.parse(names as string) as RegisteredName[],
+    legalForm: legalForm as string,
+    city: city as string,
   };
 }
 
-function toRow(row: Record<string, unknown>): RegistryRow {
-  const proceedings = row['proceedings'] as string | null;
+function toRow(cells: Cells): RegistryRow {
+  const [number, sequence, names, legalForm, deregistrationDate, deregistrationReason] = cells;
+  const [proceedings, registrationDate, description, street, postalCode, city] = cells.slice(6);
   return {
-    organisationNumber: String(row['number']).padStart(10, '0'),
-    nameProtectionNumber: row['sequence'] as number,
-    names: JSON.parse(row['names'] as string) as RegisteredName[],
-    legalForm: row['legal_form'] as string,
-    deregistrationDate: row['deregistration_date'] as string | null,
-    deregistrationReason: row['deregistration_reason'] as string | null,
-    proceedings: proceedings === null ? [] : (JSON.parse(proceedings) as Proceeding[]),
-    registrationDate: row['registration_date'] as string | null,
-    description: row['description'] as string,
-    address: {
-      street: row['street'] as string,
-      postalCode: row['postal_code'] as string,
-      city: row['city'] as string,
-    },
+    organisationNumber: toOrganisationNumber(number),
+    nameProtectionNumber: sequence as number,
+    names: JSON.parse(names as string) as RegisteredName[],
+    legalForm: legalForm as string,
+    deregistrationDate: deregistrationDate as string | null,
+    deregistrationReason: deregistrationReason as string | null,
+    proceedings: typeof proceedings === 'string' ? (JSON.parse(proceedings) as Proceeding[]) : [],
+    registrationDate: registrationDate as string | null,
+    description: description as string,
+    address: { street: street as string, postalCode: postalCode as string, city: city as string },
   };
+}
+
+function toOrganisationNumber(number: SQLOutputValue | undefined): string {
+  return String(number).padStart(10, '0');
 }
