@@ -15,6 +15,7 @@ import {
   type CompanyPartStream,
   type JoinedCompany,
 } from './left-join-by-organisation-number.ts';
+import type { FactCounter } from './facts.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import type { DeliveredPostalCodes } from './open-company-streams.ts';
 import { toCompany } from './to-company.ts';
@@ -41,13 +42,16 @@ interface CompositionInput {
  * its schema, so that the API need not do it again. Throws `run_failed` for a company that does not
  * match.
  */
-export function* composeCompanies({
-  registryStream,
-  companyPartStreams,
-  alphabeticalNameRanks,
-  sniLists,
-  postalCodes: { municipalities, provenance },
-}: CompositionInput): Generator<IndexedCompany> {
+export function* composeCompanies(
+  {
+    registryStream,
+    companyPartStreams,
+    alphabeticalNameRanks,
+    sniLists,
+    postalCodes: { municipalities, provenance },
+  }: CompositionInput,
+  facts: FactCounter,
+): Generator<IndexedCompany> {
   let index = 0;
   for (const joined of leftJoinByOrganisationNumber(registryStream, companyPartStreams)) {
     const company = toCompany(joined, sniLists);
@@ -63,7 +67,7 @@ export function* composeCompanies({
         `The company ${maskIdentityNumber(company.orgNumber)} does not match its schema: ${fields}. This is a bug: report it with this message.`,
       );
     }
-    yield {
+    const indexed: IndexedCompany = {
       id: company.id,
       companyJson: JSON.stringify(company),
       detailJson: JSON.stringify(toCompanyDetail(joined, place, postalCodes)),
@@ -82,6 +86,8 @@ export function* composeCompanies({
       status: toCompanyStatus(company, toProceedingPeriods(joined.registered.proceedings)),
       analysis: toCompanyAnalystFields(company, place, joined, sniLists),
     };
+    facts.add({ company, indexed, proceedings: joined.registered.proceedings });
+    yield indexed;
     index += 1;
   }
 }

@@ -1,7 +1,7 @@
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
+import { Thread } from '../../shared/tasks/thread.ts';
 import type { CompanyBatch } from './compose-batches.ts';
+import type { FactCounter, FactCounts } from './facts.ts';
 import type { StagedSourceFiles } from './open-company-streams.ts';
 
 const THREAD = new URL('../sources/compose-thread.ts', import.meta.url);
@@ -12,25 +12,32 @@ const BATCHES_AHEAD = 4;
 export type ComposeThreadData = readonly (readonly [string, StagedSource])[];
 type StagedSource = StagedSourceFiles extends ReadonlyMap<string, infer Staged> ? Staged : never;
 
-/** The next batch, null at the end, or an expected error, which loses its class on the way. */
+/** The next batch, the facts at the end, or an expected error, which loses its class on the way. */
 export type ComposeThreadAnswer =
-  { readonly batch: CompanyBatch | null } | { readonly code: AppErrorCode; readonly message: string };
+  | { readonly batch: CompanyBatch }
+  | { readonly facts: FactCounts }
+  | { readonly code: AppErrorCode; readonly message: string };
 
 /** Composes all companies in a thread of its own, beside the writing of the generation. */
-export async function* composeInThread(staged: StagedSourceFiles): AsyncGenerator<CompanyBatch> {
+export async function* composeInThread(
+  staged: StagedSourceFiles,
+  facts: FactCounter,
+): AsyncGenerator<CompanyBatch> {
   const data: ComposeThreadData = [...staged];
-  const thread = new Worker(THREAD, { workerData: data });
-  const answers = on(thread, 'message', { close: ['exit'] });
+  const thread = new Thread<null, ComposeThreadAnswer>(THREAD, data);
   try {
-    for (let asked = 0; asked < BATCHES_AHEAD; asked += 1) thread.postMessage(null);
-    for await (const [answer] of answers as AsyncIterable<[ComposeThreadAnswer]>) {
+    for (let asked = 0; asked < BATCHES_AHEAD; asked += 1) thread.send(null);
+    for (;;) {
+      const answer = await thread.receive();
       if ('code' in answer) throw new AppError(answer.code, answer.message);
-      if (answer.batch === null) return;
-      thread.postMessage(null);
+      if ('facts' in answer) {
+        facts.merge(answer.facts);
+        return;
+      }
+      thread.send(null);
       yield answer.batch;
     }
-    throw new Error('The thread that composes companies has ended. This is a bug: report it.');
   } finally {
-    await thread.terminate();
+    await thread.close();
   }
 }

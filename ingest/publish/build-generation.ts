@@ -12,13 +12,15 @@ import type {
 import type { CompanyBatch } from '../compose/compose-batches.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
-import { FactCounter } from './gates.ts';
+import type { FactCounter } from '../compose/facts.ts';
 
 const MAX_PENDING_BATCHES = 5;
 
 interface GenerationInput {
   readonly name: string;
   readonly companies: AsyncIterable<CompanyBatch>;
+  /** Counts the companies as they are composed. */
+  readonly facts: FactCounter;
   readonly metadata: GenerationMetadata;
   readonly codeLists: CodeLists;
   readonly recorder: PublicationRecorder;
@@ -37,18 +39,16 @@ interface WrittenGeneration {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, metadata, codeLists, recorder, threadCount }: GenerationInput,
+  { name, companies, facts, metadata, codeLists, recorder, threadCount }: GenerationInput,
   onCompaniesWritten: (companies: number) => void,
 ): Promise<WrittenGeneration> {
   const writer = await store.createGenerationWriter(name, threadCount);
   const pending: Promise<CompanyRefusedByStore[]>[] = [];
-  const facts = new FactCounter();
   try {
     let count = 0;
     for await (const batch of companies) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
-      for (const company of batch) facts.add(company);
       await recorder.recordChanges(batch.map(toTexts));
       count += batch.length;
       onCompaniesWritten(count);

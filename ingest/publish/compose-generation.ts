@@ -9,6 +9,7 @@ import type {
 import type { StagedSource } from '../source/staging.ts';
 import { composeBatches, type CompanyBatch } from '../compose/compose-batches.ts';
 import { composeInThread } from '../compose/compose-in-thread.ts';
+import { FactCounter } from '../compose/facts.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { openPublicationRecorder } from '../changes/open-publication-recorder.ts';
@@ -49,7 +50,8 @@ export async function composeGeneration(
   const { codeLists, primarySourceRowCount } = streams;
   progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', primarySourceRowCount);
-  const batches = threadCount > 1 ? composeInThread(staged) : composeBatches(streams);
+  const facts = new FactCounter();
+  const batches = threadCount > 1 ? composeInThread(staged, facts) : composeBatches(streams, facts);
   const { passed, getSamplesOfPassed } = sampleCompanies(batches);
   const recorder = await openPublicationRecorder(store, {
     live,
@@ -59,7 +61,7 @@ export async function composeGeneration(
     seenAt: metadata.createdAt,
     next: { name, ...metadata },
   });
-  const content = { name, companies: passed, metadata, codeLists, recorder, threadCount };
+  const content = { name, companies: passed, facts, metadata, codeLists, recorder, threadCount };
   const { info, recordedChanges } = await buildGeneration(store, content, (count) => progress.update(count));
   progress.finishPhase(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,

@@ -1,7 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
-import { LEGAL_FORM_TEXTS } from '../../shared/domain/codes/legal-forms.ts';
-import type { Trademark } from '../../shared/domain/trademark.ts';
-import type { GenerationInfo, IndexedCompany } from '../../shared/store/port.ts';
+import type { GenerationInfo } from '../../shared/store/port.ts';
+import { FACTS } from '../compose/facts.ts';
 import type { SourceRowCounts } from '../source/staging.ts';
 import { isPossibleDate } from '../delivery-date.ts';
 import { REPLACED_BY_NEWER_FILE_REPAIR_KEY } from '../staging/row-tally.ts';
@@ -93,69 +92,6 @@ function isOlder(
 
 function countUnits({ tally, inForce }: Pick<GatedDelivery, 'tally' | 'inForce'>): number {
   return inForce ?? tally.accepted;
-}
-
-interface Fact {
-  readonly words: string;
-  readonly isIn: (company: IndexedCompany) => boolean;
-}
-
-/**
- * What is counted of a generation, which stores the counts under these names. Rows alone do not
- * show that a publisher has left a field out, or renamed it. No text within JSON can look like a
- * member: its quotes are escaped.
- */
-const FACTS = Object.entries<Fact>({
-  otherName: { words: 'a second name', isIn: ({ names }) => names.length > 1 },
-  town: { words: 'a town', isIn: ({ city }) => city !== '' },
-  municipality: { words: 'a municipality', isIn: ({ listed }) => listed.municipalityCode !== null },
-  registrationDate: {
-    words: 'a day of registration',
-    isIn: ({ listed }) => listed.registrationDate !== null,
-  },
-  deregistration: { words: 'a day of deregistration', isIn: ({ isDeregistered }) => isDeregistered },
-  description: {
-    words: 'a description of its business',
-    isIn: ({ companyJson }) => !companyJson.includes('"businessDescription":""'),
-  },
-  legalForm: { words: 'a known legal form', isIn: ({ legalForm }) => legalForm in LEGAL_FORM_TEXTS },
-  proceeding: {
-    words: 'a proceeding, now or before',
-    isIn: ({ detailJson }) => !detailJson.includes('"proceedings":[]'),
-  },
-  sniCode: { words: 'an SNI code', isIn: ({ sniCodes }) => sniCodes.length > 0 },
-  otherSniCode: { words: 'a second SNI code', isIn: ({ sniCodes }) => sniCodes.length > 1 },
-  jestat: {
-    words: "a status in the statistics authority's register",
-    isIn: ({ companyJson }) => !companyJson.includes('"jestat":null'),
-  },
-  jurform: {
-    words: "the statistics authority's legal form",
-    isIn: ({ companyJson }) => !companyJson.includes('"jurform":null'),
-  },
-  employeesClass: { words: 'a class of employees', isIn: ({ listed }) => listed.employeesClass !== null },
-  revenueClass: { words: 'a class of turnover', isIn: ({ listed }) => listed.revenueClass !== null },
-  tax: { words: 'a registration for tax', isIn: ({ listed }) => listed.isRegisteredForTax !== null },
-  advertising: { words: 'a choice on advertising', isIn: ({ listed }) => listed.allowsAdvertising !== null },
-  annualReport: { words: 'an annual report', isIn: ({ hasAnnualReport }) => hasAnnualReport },
-  trademark: ofTrademark('a trademark', () => true),
-  trademarkWords: ofTrademark('a trademark with words', ({ markText }) => markText !== null),
-  trademarkStatus: ofTrademark('a trademark with a status', ({ markStatus }) => markStatus !== null),
-  trademarkExpiry: ofTrademark('a trademark that expires', ({ expiryDate }) => expiryDate !== null),
-  trademarkClass: ofTrademark('a trademark with a class', ({ niceClasses }) => niceClasses.length > 0),
-});
-
-function ofTrademark(words: string, isIn: (trademark: Trademark) => boolean): Fact {
-  return { words, isIn: ({ trademarks }) => trademarks.some(isIn) };
-}
-
-/** Counts the companies of a generation that have each fact. */
-export class FactCounter {
-  readonly counts: Record<string, number> = Object.fromEntries(FACTS.map(([name]) => [name, 0]));
-
-  add(company: IndexedCompany): void {
-    for (const [name, { isIn }] of FACTS) if (isIn(company)) this.counts[name] = (this.counts[name] ?? 0) + 1;
-  }
 }
 
 /**

@@ -2,24 +2,26 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { composeBatches } from '../compose/compose-batches.ts';
 import type { ComposeThreadAnswer, ComposeThreadData } from '../compose/compose-in-thread.ts';
+import { FactCounter } from '../compose/facts.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { SOURCES_BY_PRECEDENCE } from './index.ts';
 
 /** Composes companies, a batch for each message. */
 const staged = new Map(workerData as ComposeThreadData);
-const batches = composeBatches(openCompanyStreams(SOURCES_BY_PRECEDENCE, staged));
+const facts = new FactCounter();
+const batches = composeBatches(openCompanyStreams(SOURCES_BY_PRECEDENCE, staged), facts);
 
 parentPort?.on('message', () => {
   const answer = composeNext();
   parentPort?.postMessage(answer);
-  if (!('batch' in answer) || answer.batch === null) parentPort?.close();
+  if (!('batch' in answer)) parentPort?.close();
 });
 
 /** Another error than an expected one ends the thread, whose user gets it then. */
 function composeNext(): ComposeThreadAnswer {
   try {
     const next = batches.next();
-    return { batch: next.done === true ? null : next.value };
+    return next.done === true ? { facts: facts.counts } : { batch: next.value };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { code: error.code, message: error.message };

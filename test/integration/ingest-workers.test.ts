@@ -1,15 +1,17 @@
-import { rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { composeInThread } from '../../ingest/compose/compose-in-thread.ts';
+import { FactCounter } from '../../ingest/compose/facts.ts';
 import { NAME_LOOKUP_FILE } from '../../ingest/sources/registry/name-lookup.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { parseConfig } from '../../shared/config/config.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
 import { NameIndexer, type NamedCompany } from '../../shared/store/embedded/index/name-indexer.ts';
 import { ThreadedNameIndexer } from '../../shared/store/embedded/index/threaded-name-indexer.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -44,6 +46,52 @@ it('A run publishes the same bytes with one thread and with several', async () =
   expect(new Set(digests.map(({ sha256 }) => sha256)).size).toBe(1);
 });
 
+/** What the runs of one and of several threads say of a delivery after that of `copyWeeklyDelivery`. */
+async function runSpoiled(spoil: (delivery: string) => void) {
+  const results = [];
+  for (const workers of ['1', '2']) {
+    const [dataDir, delivery] = [makeTemporaryFolder(), copyWeeklyDelivery(makeTemporaryFolder())];
+    spoil(delivery);
+    const config = parseConfig({ DATA_DIR: dataDir, INGEST_WORKERS: workers }, INGEST_SETTINGS);
+    const { report } = await ingestFolder(delivery, config, { now: makeClock() });
+    const { outcome, problems, sources, rejectsFile } = report;
+    const rejects = rejectsFile === null ? [] : readFileSync(rejectsFile, 'utf8').split('\n').sort();
+    results.push({ outcome, problems, sources, rejects });
+    expect(readdirSync(join(dataDir, 'staging')).filter((name) => name.endsWith('.next'))).toEqual([]);
+  }
+  expect(results[1]).toEqual(results[0]);
+  return results[0]!;
+}
+
+const REGISTRY = 'bolagsverket_bulkfil.txt';
+const STATISTICS = 'scb_bulkfil_JE_20260615T062613_78.txt';
+
+it('A run reports the same rows and rejects with one thread and with several', async () => {
+  const { outcome, sources, rejects } = await runSpoiled((delivery) =>
+    appendFileSync(join(delivery, REGISTRY), '"no record"\n'.repeat(25_000)),
+  );
+  expect(outcome).toBe('refused');
+  expect(sources['registry']?.rejected['too-few-fields']).toBeGreaterThan(1_000);
+  expect(rejects.length).toBeGreaterThan(1_000);
+});
+
+it('A refused registry is the first thing that a run says, with one thread and with several', async () => {
+  const { outcome, problems } = await runSpoiled((delivery) => {
+    writeFileSync(join(delivery, REGISTRY), 'no header\n');
+    writeFileSync(join(delivery, STATISTICS), 'no header\n');
+  });
+  expect(outcome).toBe('refused');
+  expect(problems.join()).toContain(REGISTRY);
+  expect(problems.join()).not.toContain(STATISTICS);
+});
+
+it('Refused statistics end a run, with one thread and with several', async () => {
+  const { problems } = await runSpoiled((delivery) =>
+    writeFileSync(join(delivery, STATISTICS), 'no header\n'),
+  );
+  expect(problems.join()).toContain(STATISTICS);
+});
+
 it('A company that does not match its schema fails a run with several threads as with one', async () => {
   const messages = [];
   for (const workers of ['1', '2']) {
@@ -62,7 +110,9 @@ it('A company that does not match its schema fails a run with several threads as
 it('An error of the thread that composes ends the run', async () => {
   const delivery = { tally: { accepted: 1 }, file: 'x', date: 'x', sniEdition: null };
   const staged = new Map([['registry', { stagedFilePath: '/nowhere/registry.sqlite', delivery }]]);
-  await expect(Array.fromAsync(composeInThread(staged as never))).rejects.toThrow(/unable to open/);
+  await expect(Array.fromAsync(composeInThread(staged as never, new FactCounter()))).rejects.toThrow(
+    /unable to open/,
+  );
 });
 
 it('An error of the thread that indexes names is an error of the writer', async () => {

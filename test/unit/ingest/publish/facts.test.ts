@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { FactCounter, findContentObjections } from '../../../../ingest/publish/gates.ts';
-import type { GenerationInfo, IndexedCompany } from '../../../../shared/store/port.ts';
+import { FactCounter } from '../../../../ingest/compose/facts.ts';
+import { findContentObjections } from '../../../../ingest/publish/gates.ts';
+import type { GenerationInfo } from '../../../../shared/store/port.ts';
 
 const generation = (facts?: Record<string, number>, synthetic = false) =>
   ({ synthetic, facts }) as unknown as GenerationInfo;
@@ -28,8 +29,6 @@ it('Each fact counts the companies that have it', () => {
     names: ['A'],
     city: '',
     isDeregistered: false,
-    companyJson: '{"businessDescription":"","jestat":null,"jurform":null}',
-    detailJson: '{"proceedings":[]}',
     legalForm: 'Aktiebolag',
     sniCodes: [],
     hasAnnualReport: false,
@@ -47,8 +46,6 @@ it('Each fact counts the companies that have it', () => {
     names: ['A', 'B'],
     city: 'LUND',
     isDeregistered: true,
-    companyJson: '{"businessDescription":"\\"businessDescription\\":\\"\\"","jestat":0,"jurform":49}',
-    detailJson: '{"proceedings":[{}]}',
     legalForm: 'AB',
     sniCodes: ['62010', '62020'],
     hasAnnualReport: true,
@@ -63,6 +60,15 @@ it('Each fact counts the companies that have it', () => {
     },
   };
   const counter = new FactCounter();
-  for (const company of [bare, full, full]) counter.add(company as unknown as IndexedCompany);
+  const known = { businessDescription: 'Odling', jestat: 0, jurform: 49 };
+  counter.add({
+    company: { businessDescription: '', jestat: null, jurform: null },
+    proceedings: [],
+    indexed: bare as never,
+  });
+  counter.add({ company: known, proceedings: [{}], indexed: full as never });
+  const elsewhere = new FactCounter();
+  elsewhere.add({ company: known, proceedings: [{}], indexed: full as never });
+  counter.merge(elsewhere.counts);
   expect(new Set(Object.values(counter.counts))).toEqual(new Set([2]));
 });
