@@ -115,7 +115,8 @@ export class EmbeddedWriter implements GenerationWriter {
     };
     try {
       this.#insert('sni', ONLY_SNI_ROW_ID, stringifyCodeLists(codeLists));
-      this.#writeIndex(await this.#nameIndexing.finish());
+      const [parts] = await Promise.all([this.#nameIndexing.finish(), this.#writeLists()]);
+      this.#writeNames(parts);
       await this.#nameIndexing.close();
       const path = join(this.#folder, GENERATION_DATABASE_FILE);
       const stored: StoredGenerationInfo = { ...info, database: await digestFile(path) };
@@ -129,9 +130,13 @@ export class EmbeddedWriter implements GenerationWriter {
     return info;
   }
 
-  #writeIndex({ names, keys }: NameParts): void {
+  /** Runs while the thread of the names builds their index. */
+  async #writeLists(): Promise<void> {
     saveIndexParts(this.#database, { industries: this.#industries.build() });
     saveIndexParts(this.#database, { lists: this.#lists.build() });
+  }
+
+  #writeNames({ names, keys }: NameParts): void {
     saveIndexParts(this.#database, { names });
     saveIndexParts(this.#database, { keys });
     saveIndexParts(this.#database, { trademarkOwnerCompanyIds: this.#trademarkOwners.finish() });

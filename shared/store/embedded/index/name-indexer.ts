@@ -1,5 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { normaliseName, toNameKeyWithLegalForm } from '../../../matching/normalise-name.ts';
+import {
+  normaliseName,
+  toNameKeyWithLegalForm,
+  type NormalisedName,
+} from '../../../matching/normalise-name.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { NameIndexBuilder } from './name-index.ts';
 import { NameKeyIndexBuilder } from './name-key-index-builder.ts';
@@ -42,8 +46,7 @@ export class NameIndexer implements NameIndexing {
     for (const text of names) {
       const name = normaliseName(text);
       this.#names.addName(name, hasAnnualReport, isDeregistered);
-      const typed = toNameKeyWithLegalForm(text);
-      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.legalFormInName);
+      this.#keys.addName(name.nameKey, toOtherKey(name), name.legalFormInName);
     }
   }
 
@@ -55,4 +58,11 @@ export class NameIndexer implements NameIndexing {
   async close(): Promise<void> {
     if (this.#database.isOpen) this.#database.close();
   }
+}
+
+/** Returns the key with the legal form unless it begins with the key without, as it mostly does. */
+function toOtherKey({ text, words, nameKey }: NormalisedName): string | null {
+  if (text.toLowerCase().startsWith(words.join(' '))) return null;
+  const typed = toNameKeyWithLegalForm(text);
+  return typed.startsWith(nameKey) ? null : typed;
 }
