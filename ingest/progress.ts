@@ -16,27 +16,42 @@ export interface Progress {
   finishPhase(summary: string): void;
   /** Erases the line of an unfinished phase from the terminal, so that other output can follow. */
   clear(): void;
+  /**
+   * Returns the progress of other work at the same time, with the same numbers of phases. Its
+   * finished phases are printed, and an unfinished one is drawn while none of this progress is.
+   */
+  beside(): Progress;
 }
 
 /** Columns of the bar, on a terminal of at least `WIDE_COLUMNS` and on a narrower one. */
 const WIDTH = 30;
 const NARROW_WIDTH = 10;
 const WIDE_COLUMNS = 100;
-const REDRAW_MS = 100;
+export const REDRAW_MS = 100;
 const FORECAST_AFTER_MS = 1_000;
 
-export function createProgress(
-  output: Pick<WriteStream, 'write' | 'isTTY'> & { readonly columns?: number },
-  nowMs: () => number,
-): Progress {
+type Output = Pick<WriteStream, 'write' | 'isTTY'> & { readonly columns?: number };
+
+interface Steps {
+  started: number;
+  count: number;
+  /** The step of the last printed line. A further phase of the same step is no step of its own. */
+  printed: number;
+}
+
+export function createProgress(output: Output, nowMs: () => number): Progress {
+  const steps: Steps = { started: 0, count: 0, printed: 0 };
+  return createPhases(output, nowMs, steps, () => true);
+}
+
+/** Phases one after the other. `isVisible` tells whether the unfinished one may be drawn. */
+function createPhases(output: Output, nowMs: () => number, steps: Steps, isVisible: () => boolean): Progress {
   let phase = '';
   let total = null as number | null;
   let unit = undefined as 'bytes' | undefined;
   let step = 0;
-  let steps = 0;
   let drawn = 0;
   let startedAt = 0;
-  let isStepPrinted = false;
   // A terminal without a size has 0 columns.
   const getWidth = (): number => output.columns || WIDE_COLUMNS;
   const draw = (text: string): void => {
@@ -44,9 +59,8 @@ export function createProgress(
     if (output.isTTY) output.write(`\r\u001b[K${text.slice(0, getWidth() - 1)}`);
   };
   const toNumber = (): string => {
-    const number = step > 0 ? `${step}/${steps} ` : '';
-    // A further phase of the same step is no step of its own.
-    return isStepPrinted ? ' '.repeat(number.length) : number;
+    const number = step > 0 ? `${step}/${steps.count} ` : '';
+    return steps.printed === step ? ' '.repeat(number.length) : number;
   };
   const toLine = (text: string): string => `${toNumber()}${phase}${text}`;
   const print = (text: string): void => {
@@ -56,20 +70,21 @@ export function createProgress(
   const start: Progress['startPhase'] = (name, units, unitName) => {
     // The share and the remaining time of empty files are unknown.
     [phase, total, unit, drawn, startedAt] = [name, units === 0 ? null : units, unitName, 0, nowMs()];
-    draw(toLine(' …'));
+    if (isVisible()) draw(toLine(' …'));
   };
   return {
     setNumberedPhaseCount: (phaseCount) => {
-      [step, steps, isStepPrinted] = [0, phaseCount, false];
+      step = 0;
+      Object.assign(steps, { started: 0, count: phaseCount, printed: 0 });
     },
     startNumberedPhase: (name) => {
-      step += 1;
-      isStepPrinted = false;
+      steps.started += 1;
+      step = steps.started;
       start(name, null);
     },
     startPhase: start,
     update: (unitsDoneSoFar) => {
-      if (!output.isTTY) return;
+      if (!output.isTTY || !isVisible()) return;
       const time = nowMs();
       if (time - drawn < REDRAW_MS) return;
       drawn = time;
@@ -84,9 +99,10 @@ export function createProgress(
       if (phase === '') return;
       print(`: ${summary} (${((nowMs() - startedAt) / 1000).toFixed(1)} s)`);
       phase = '';
-      isStepPrinted = true;
+      steps.printed = step;
     },
     clear: () => draw(''),
+    beside: () => createPhases(output, nowMs, steps, () => isVisible() && phase === ''),
   };
 }
 
@@ -123,4 +139,5 @@ export const NO_PROGRESS: Progress = {
   note: ignore,
   finishPhase: ignore,
   clear: ignore,
+  beside: () => NO_PROGRESS,
 };

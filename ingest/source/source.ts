@@ -88,7 +88,7 @@ export interface Source {
      * Derives from the names what later steps look up, in a file beside the staged one. Takes
      * seconds, and nothing if it was done before for the same data.
      */
-    readonly indexNames: (stagedFilePath: string) => void;
+    readonly indexNames: (stagedFilePath: string, threadCount: number) => Promise<void>;
     /** Alphabetical rank of each company's name, in the order of `readCompanies`. */
     readonly readNameRanks: (stagedFilePath: string) => Uint32Array;
   };

@@ -1,18 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
-import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { ReportedSource, RunStagingContext, StagedSource, StagingResult } from '../source/staging.ts';
-import { describeSource, type Source } from '../source/source.ts';
+import type { Source } from '../source/source.ts';
 import type { Delivery } from '../delivery.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
-import { eraseStagedRows, readErasedCompaniesDocumentIds } from './erase-staged-rows.ts';
-import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
-import { NameIndexing } from './name-indexing.ts';
+import { stageInThread } from './stage-in-thread.ts';
+import { stageSource } from './stage-source.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 export interface StagedSources {
@@ -34,42 +30,53 @@ export async function stageDelivery(
   run: RunStagingContext,
 ): Promise<StagedSources> {
   deleteUnacceptedStagedFiles(run.stagingFolder);
-  const indexing = new NameIndexing(run);
+  const primary = run.workers === 1 ? null : stagePrimaryBeside(sources, delivery, run);
   try {
-    return await stageSources(sources, delivery, run, indexing);
-  } finally {
-    await indexing.settle();
+    return await stageSources(sources, delivery, run, primary);
+  } catch (error) {
+    // It writes into the staging folder until it ends, and its own error comes first.
+    await primary?.result;
+    throw error;
   }
+}
+
+/** The primary source, which is staged in a thread of its own. */
+interface PrimaryBeside {
+  readonly name: string;
+  readonly result: Promise<StagingResult>;
+  hasFailed: boolean;
+}
+
+function stagePrimaryBeside(
+  sources: readonly Source[],
+  delivery: Delivery,
+  run: RunStagingContext,
+): PrimaryBeside | null {
+  const name = sources.find(({ primaryReaders }) => primaryReaders !== undefined)?.name;
+  if (name === undefined) return null;
+  const result = stageInThread(name, toPaths(delivery, name), run).catch(createRefusal(name));
+  const primary = { name, result, hasFailed: false };
+  result.catch(() => (primary.hasFailed = true));
+  return primary;
 }
 
 async function stageSources(
   sources: readonly Source[],
   delivery: Delivery,
   run: RunStagingContext,
-  indexing: NameIndexing,
+  primary: PrimaryBeside | null,
 ): Promise<StagedSources> {
-  const erased = new ErasedOrganisationNumbers(run.stagingFolder);
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
-  for (const source of sortByDependency(sources)) {
-    const { name, stagedFileName, requiredFileAlternatives, dependsOnSourceNames = [] } = source;
+  for (const source of sortByDependency(sources, primary?.name)) {
+    const { name, requiredFileAlternatives, dependsOnSourceNames = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOnSourceNames.includes(each)));
-    const context = {
-      ...run,
-      name,
-      acceptedStagedFilePath: join(run.stagingFolder, stagedFileName),
-      dependencies,
-    };
-    const paths = delivery.filePathsBySource.get(name) ?? [];
-    if (dependsOnPrimarySource(source, sources)) await indexing.wait();
-    if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${describeSource(name)}`);
-    const result = await source.stage(paths, context).catch(createRefusal(name));
-    if (result.kind === 'staged') await leaveOutErased(source, result.source.stagedFilePath, erased, run);
-    run.progress.finishPhase(toSummary(result));
-    if (result.kind === 'staged') {
-      staged.set(name, { name, ...result.source });
-      indexing.start(source, result.source);
-    } else if (requiredFileAlternatives !== undefined) {
+    if (primary?.hasFailed === true) await primary.result;
+    const result = await (name === primary?.name
+      ? primary.result
+      : stageSource(source, toPaths(delivery, name), dependencies, run).catch(createRefusal(name)));
+    if (result.kind === 'staged') staged.set(name, { name, ...result.source });
+    else if (requiredFileAlternatives !== undefined) {
       throw new AppError(
         'delivery_refused',
         `No delivery of the source ${name} has been accepted yet. Run: npm run ingest -- run --from FOLDER`,
@@ -77,8 +84,11 @@ async function stageSources(
     }
     if (result.kind === 'unreadable') unreadable.push({ name, ...result.reportedSource });
   }
-  await indexing.wait();
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadableSources: unreadable };
+}
+
+function toPaths({ filePathsBySource }: Delivery, name: string): readonly string[] {
+  return filePathsBySource.get(name) ?? [];
 }
 
 /** Returns a handler that throws errors again, with the name of the source that was refused. */
@@ -90,40 +100,20 @@ function createRefusal(name: string): (error: unknown) => never {
   };
 }
 
-function dependsOnPrimarySource({ dependsOnSourceNames = [] }: Source, sources: readonly Source[]): boolean {
-  return sources.some(
-    ({ name, primaryReaders }) => primaryReaders !== undefined && dependsOnSourceNames.includes(name),
-  );
-}
-
-async function leaveOutErased(
-  { erasure }: Source,
-  path: string,
-  erased: ErasedOrganisationNumbers,
-  { documents }: RunStagingContext,
-): Promise<void> {
-  if (erasure === null || erased.size === 0 || !path.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) return;
-  const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
-  const opened = await openDocumentStore({ documents }, 'ingest');
-  for (const id of ids) await opened.remove(toStoredReportFileName(id));
-  eraseStagedRows(path, erasure, erased, 'if-erased');
-}
-
-function toSummary(result: StagingResult): string {
-  if (result.kind !== 'staged') return 'nothing usable';
-  const { source } = result;
-  const rows = formatCount((source.tallyOfThisRun ?? source.delivery.tally).accepted, 'row');
-  return source.from === 'unchanged' ? `unchanged, ${rows}` : rows;
-}
-
-function sortByDependency(sources: readonly Source[]): readonly Source[] {
+/**
+ * Returns the sources after those on which they depend. `nameBeside` is staged beside the others:
+ * it and those that depend on it come last.
+ */
+function sortByDependency(sources: readonly Source[], nameBeside?: string): readonly Source[] {
   const sorted = new Set<Source>();
   const add = (source: Source): void => {
     for (const need of sources) if (source.dependsOnSourceNames?.includes(need.name) === true) add(need);
     sorted.add(source);
   };
   for (const source of sources) add(source);
-  return [...sorted];
+  const isLate = ({ name, dependsOnSourceNames = [] }: Source): boolean =>
+    nameBeside !== undefined && [name, ...dependsOnSourceNames].includes(nameBeside);
+  return [...sorted].sort((a, b) => Number(isLate(a)) - Number(isLate(b)));
 }
 
 /** Returns file, date and SHA-256 of each delivery, by source, for a generation's metadata. */

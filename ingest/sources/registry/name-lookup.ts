@@ -1,6 +1,5 @@
 import { join, dirname } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { NORMALISER_VERSION, normaliseName } from '../../../shared/matching/normalise-name.ts';
+import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
 import { rankNamesAlphabetically } from '../../compose/rank-names.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from '../../staging/stage-full-delivery.ts';
 import {
@@ -10,19 +9,22 @@ import {
   openStagedFileReadOnly,
   readAcceptedDelivery,
 } from '../../staging/staged-file.ts';
+import { LocalNameKeysBuilder, NameKeys, type NumberedNames } from './name-keys.ts';
 import {
   readCompaniesByNumber,
   readCompaniesWithAllNames,
   type CompanyWithAllNames,
 } from './read-companies.ts';
+import { ThreadedNameKeysBuilder } from './threaded-name-keys-builder.ts';
 
 /** Derived from the staged registry, and made anew when it is missing or of another registry. */
 export const NAME_LOOKUP_FILE = 'registry-names.sqlite';
 const SCHEMA = `
-  CREATE TABLE version (normaliser INTEGER NOT NULL);
-  CREATE TABLE name_key (hash INTEGER NOT NULL, number INTEGER NOT NULL);
+  CREATE TABLE version (format INTEGER NOT NULL, normaliser INTEGER NOT NULL);
+  CREATE TABLE name_keys (bytes BLOB NOT NULL);
   CREATE TABLE ranks (bytes BLOB NOT NULL);`;
-const INDEX = 'CREATE INDEX name_key_hash ON name_key (hash);';
+const FORMAT = 2;
+const BATCH_SIZE = 1_000;
 
 function toNameLookupPath(stagedFilePath: string): string {
   return join(dirname(stagedFilePath), NAME_LOOKUP_FILE);
@@ -33,30 +35,53 @@ function toNameLookupPath(stagedFilePath: string): string {
  * names. Does nothing if that was done before: a registry stays for a week, and names are read and
  * normalised once.
  */
-export function indexNames(stagedFilePath: string): void {
+export async function indexNames(stagedFilePath: string, threadCount: number): Promise<void> {
   const delivery = readAcceptedDelivery(stagedFilePath);
   if (delivery === null || isCurrent(stagedFilePath, JSON.stringify(delivery))) return;
   const path = toNameLookupPath(stagedFilePath);
   const next = path + UNACCEPTED_STAGED_FILE_SUFFIX;
   const database = createStagedFile(next, SCHEMA);
-  database.prepare('INSERT INTO version VALUES (?)').run(NORMALISER_VERSION);
-  const insert = database.prepare('INSERT INTO name_key VALUES (?, ?)');
+  database.prepare('INSERT INTO version VALUES (?, ?)').run(FORMAT, NORMALISER_VERSION);
   const registered: string[] = [];
+  const builder = threadCount > 1 ? new ThreadedNameKeysBuilder() : new LocalNameKeysBuilder();
+  try {
+    for (const batch of readBatches(stagedFilePath, registered)) await builder.add(batch);
+    const ranks = rankNamesAlphabetically(registered);
+    database.prepare('INSERT INTO ranks VALUES (?)').run(new Uint8Array(ranks.buffer));
+    const keys = await builder.finish();
+    database.prepare('INSERT INTO name_keys VALUES (?)').run(new Uint8Array(keys.buffer));
+  } finally {
+    await builder.close();
+  }
+  finishStaging(database, delivery);
+  acceptStagedFile(next, path);
+}
+
+/** Yields all names in batches. Adds the registered name of each company to `registered`. */
+function* readBatches(stagedFilePath: string, registered: string[]): Generator<NumberedNames> {
+  let batch = { names: [] as string[], numbers: [] as number[] };
   for (const { organisationNumber, names } of readCompaniesWithAllNames(stagedFilePath)) {
     registered.push(names[0]);
-    for (const name of names) insert.run(crc32(normaliseName(name).nameKey), Number(organisationNumber));
+    for (const name of names) {
+      batch.names.push(name);
+      batch.numbers.push(Number(organisationNumber));
+    }
+    if (batch.names.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = { names: [], numbers: [] };
   }
-  const ranks = rankNamesAlphabetically(registered);
-  database.prepare('INSERT INTO ranks VALUES (?)').run(new Uint8Array(ranks.buffer));
-  finishStaging(database, delivery, INDEX);
-  acceptStagedFile(next, path);
+  yield batch;
 }
 
 /** Returns the alphabetical rank of each company's name, in the order of organisation numbers. */
 export function readNameRanks(stagedFilePath: string): Uint32Array {
+  return new Uint32Array(readBytes(stagedFilePath, 'ranks'));
+}
+
+function readBytes(stagedFilePath: string, table: 'ranks' | 'name_keys'): ArrayBuffer {
   using database = openStagedFileReadOnly(toNameLookupPath(stagedFilePath));
-  const bytes = database.prepare('SELECT bytes FROM ranks').get()?.['bytes'] as Uint8Array;
-  return new Uint32Array(bytes.slice().buffer);
+  const bytes = database.prepare(`SELECT bytes FROM ${table}`).get()?.['bytes'] as Uint8Array;
+  return bytes.slice().buffer;
 }
 
 /**
@@ -68,11 +93,9 @@ export function* findCompanies(
   nameKeys: Iterable<string>,
   organisationNumbers: Iterable<string>,
 ): Generator<CompanyWithAllNames> {
-  using lookup = openStagedFileReadOnly(toNameLookupPath(stagedFilePath));
-  const select = lookup.prepare('SELECT number FROM name_key WHERE hash = ?');
+  const lookup = new NameKeys(readBytes(stagedFilePath, 'name_keys'));
   const numbers = new Set([...organisationNumbers].map(Number));
-  for (const key of nameKeys)
-    for (const { number } of select.iterate(crc32(key))) numbers.add(number as number);
+  for (const key of nameKeys) for (const number of lookup.find(key)) numbers.add(number);
   yield* readCompaniesByNumber(stagedFilePath, numbers);
 }
 
@@ -83,9 +106,9 @@ function isCurrent(stagedFilePath: string, delivery: string): boolean {
     const indexed = readAcceptedDelivery(path);
     if (indexed === null || JSON.stringify(indexed) !== delivery) return false;
     using database = openStagedFileReadOnly(path);
-    const { normaliser } = database.prepare('SELECT normaliser FROM version').get() ?? {};
+    const { format, normaliser } = database.prepare('SELECT format, normaliser FROM version').get() ?? {};
     const { quick_check: check } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-    return normaliser === NORMALISER_VERSION && check === 'ok';
+    return format === FORMAT && normaliser === NORMALISER_VERSION && check === 'ok';
   } catch {
     return false;
   }

@@ -86,3 +86,32 @@ it('Steps are counted once, and a step that has ended by itself is not ended twi
     '',
   ]);
 });
+
+it('Work at the same time prints its phases when they end, and draws while nothing else is drawn', () => {
+  let written: string[] = [];
+  const write = (text: string | Uint8Array): boolean =>
+    written.push(String(text).replace('\r\u001b[K', '')) > 0;
+  let time = 0;
+  const progress = createProgress({ isTTY: true, columns: 100, write }, () => (time += 1_000));
+  progress.setNumberedPhaseCount(3);
+  const beside = progress.beside();
+  beside.startNumberedPhase('Reading registry');
+  progress.startNumberedPhase('Reading sni');
+  written = [];
+  beside.update(10);
+  expect(written).toEqual([]);
+  beside.finishPhase('10 rows');
+  beside.startPhase('Sorting', null);
+  expect(written.filter((text) => text !== '')).toEqual(['1/3 Reading registry: 10 rows (2.0 s)\n']);
+  progress.finishPhase('5 rows');
+  written = [];
+  beside.update(3);
+  expect(written.join('')).toContain('1/3 Sorting 3');
+  beside.finishPhase('3 names');
+  progress.startNumberedPhase('Reading marks');
+  progress.finishPhase('1 row');
+  expect(written.filter((text) => text.endsWith('\n')).map((text) => text.replace(/ \(.*/s, ''))).toEqual([
+    '1/3 Sorting: 3 names',
+    '3/3 Reading marks: 1 row',
+  ]);
+});
