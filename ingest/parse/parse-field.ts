@@ -7,7 +7,11 @@ export function replaceControls(text: string): string {
   return UNUSUAL.test(text) ? text.replace(BREAKS, ' ').replace(CONTROLS, '') : text;
 }
 
+/** Matches what {@link trimBlanks} changes within a text. Few texts have it. */
+const SURPLUS = /[^\S ]|[\u0000-\u001f\u007f-\u009f]| {2}/;
+
 export function trimBlanks(text: string): string {
+  if (!SURPLUS.test(text)) return text.trim();
   return text
     .replace(/[\s\u001c-\u001f\u0085]+/g, ' ')
     .replace(CONTROLS, '')

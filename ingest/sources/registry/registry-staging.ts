@@ -29,15 +29,15 @@ interface RegistryStaging {
 export function createRegistryStaging(stagedFilePath: string): RegistryStaging {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(`INSERT INTO business VALUES (${Array(12).fill('?').join(', ')})`);
-  let run: RegistryRow[] = [];
+  let run: Values[] = [];
   const flush = (): void => {
-    run.sort((a, b) => (a.organisationNumber < b.organisationNumber ? -1 : 1));
-    for (const row of run) insert.run(...toValues(row));
+    run.sort(([number], [otherNumber]) => number - otherNumber);
+    for (const values of run) insert.run(...values);
     run = [];
   };
   return {
     add: (row) => {
-      run.push(row);
+      run.push(toValues(row));
       if (run.length === SORTED_RUN_ROWS) flush();
     },
     finish: (delivery) => {
@@ -47,7 +47,10 @@ export function createRegistryStaging(stagedFilePath: string): RegistryStaging {
   };
 }
 
-function toValues(row: RegistryRow): (string | number | null)[] {
+/** The values of a row take a third of its memory. */
+type Values = [organisationNumber: number, ...(string | number | null)[]];
+
+function toValues(row: RegistryRow): Values {
   return [
     Number(row.organisationNumber),
     row.nameProtectionNumber,
