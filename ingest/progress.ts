@@ -32,15 +32,16 @@ const FORECAST_AFTER_MS = 1_000;
 
 type Output = Pick<WriteStream, 'write' | 'isTTY'> & { readonly columns?: number };
 
+/** Steps are numbered in the order in which they are printed. */
 interface Steps {
-  started: number;
   count: number;
-  /** The step of the last printed line. A further phase of the same step is no step of its own. */
   printed: number;
+  /** The step of the last line. A further phase of the same step is no step of its own. */
+  last: number;
 }
 
 export function createProgress(output: Output, nowMs: () => number): Progress {
-  const steps: Steps = { started: 0, count: 0, printed: 0 };
+  const steps: Steps = { count: 0, printed: 0, last: 0 };
   return createPhases(output, nowMs, steps, () => true);
 }
 
@@ -49,7 +50,8 @@ function createPhases(output: Output, nowMs: () => number, steps: Steps, isVisib
   let phase = '';
   let total = null as number | null;
   let unit = undefined as 'bytes' | undefined;
-  let step = 0;
+  /** 0 without a number, and null before the step is printed. */
+  let step = 0 as number | null;
   let drawn = 0;
   let startedAt = 0;
   // A terminal without a size has 0 columns.
@@ -59,8 +61,10 @@ function createPhases(output: Output, nowMs: () => number, steps: Steps, isVisib
     if (output.isTTY) output.write(`\r\u001b[K${text.slice(0, getWidth() - 1)}`);
   };
   const toNumber = (): string => {
-    const number = step > 0 ? `${step}/${steps.count} ` : '';
-    return steps.printed === step ? ' '.repeat(number.length) : number;
+    const number = `${step ?? steps.printed + 1}/${steps.count} `;
+    if (step === null || (step > 0 && step !== steps.last)) return number;
+    // It belongs to the step of the line before, if there is one.
+    return steps.last > 0 ? ' '.repeat(number.length) : '';
   };
   const toLine = (text: string): string => `${toNumber()}${phase}${text}`;
   const print = (text: string): void => {
@@ -75,11 +79,10 @@ function createPhases(output: Output, nowMs: () => number, steps: Steps, isVisib
   return {
     setNumberedPhaseCount: (phaseCount) => {
       step = 0;
-      Object.assign(steps, { started: 0, count: phaseCount, printed: 0 });
+      Object.assign(steps, { count: phaseCount, printed: 0, last: 0 });
     },
     startNumberedPhase: (name) => {
-      steps.started += 1;
-      step = steps.started;
+      step = null;
       start(name, null);
     },
     startPhase: start,
@@ -99,7 +102,8 @@ function createPhases(output: Output, nowMs: () => number, steps: Steps, isVisib
       if (phase === '') return;
       print(`: ${summary} (${((nowMs() - startedAt) / 1000).toFixed(1)} s)`);
       phase = '';
-      steps.printed = step;
+      step ??= steps.printed += 1;
+      steps.last = step;
     },
     clear: () => draw(''),
     beside: () => createPhases(output, nowMs, steps, () => isVisible() && phase === ''),
