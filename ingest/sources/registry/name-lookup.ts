@@ -20,9 +20,10 @@ import { ThreadedNameKeysBuilder } from './threaded-name-keys-builder.ts';
 /** Derived from the staged registry, and made anew when it is missing or of another registry. */
 export const NAME_LOOKUP_FILE = 'registry-names.sqlite';
 const SCHEMA = `
-  CREATE TABLE version (format INTEGER NOT NULL, normaliser INTEGER NOT NULL);
+  CREATE TABLE made_by (format INTEGER NOT NULL, normaliser INTEGER NOT NULL);
   CREATE TABLE name_keys (bytes BLOB NOT NULL);
   CREATE TABLE ranks (bytes BLOB NOT NULL);`;
+/** The format before had another table in place of `made_by`, so that its readers make it anew too. */
 const FORMAT = 2;
 const BATCH_SIZE = 1_000;
 
@@ -41,7 +42,7 @@ export async function indexNames(stagedFilePath: string, threadCount: number): P
   const path = toNameLookupPath(stagedFilePath);
   const next = path + UNACCEPTED_STAGED_FILE_SUFFIX;
   const database = createStagedFile(next, SCHEMA);
-  database.prepare('INSERT INTO version VALUES (?, ?)').run(FORMAT, NORMALISER_VERSION);
+  database.prepare('INSERT INTO made_by VALUES (?, ?)').run(FORMAT, NORMALISER_VERSION);
   const registered: string[] = [];
   const builder = threadCount > 1 ? new ThreadedNameKeysBuilder() : new LocalNameKeysBuilder();
   try {
@@ -106,7 +107,7 @@ function isCurrent(stagedFilePath: string, delivery: string): boolean {
     const indexed = readAcceptedDelivery(path);
     if (indexed === null || JSON.stringify(indexed) !== delivery) return false;
     using database = openStagedFileReadOnly(path);
-    const { format, normaliser } = database.prepare('SELECT format, normaliser FROM version').get() ?? {};
+    const { format, normaliser } = database.prepare('SELECT format, normaliser FROM made_by').get() ?? {};
     const { quick_check: check } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
     return format === FORMAT && normaliser === NORMALISER_VERSION && check === 'ok';
   } catch {
