@@ -10,9 +10,9 @@ export const ASK_BEFORE_CHARGE_PARAMETER = 'held';
 export function toSafeRedirectPath(sent: string | undefined): string {
   if (sent === undefined || sent.length > MAX_PATH_LENGTH || !URL.canParse(sent, 'http://here'))
     return CONSOLE_PATH;
-  const { origin, pathname, search } = new URL(sent, 'http://here');
+  const { origin, pathname, search, hash } = new URL(sent, 'http://here');
   const isOurs = origin === 'http://here' && /^\/(?:console|docs)(?:\/|$)/.test(pathname);
-  return isOurs ? `${pathname}${search}` : CONSOLE_PATH;
+  return isOurs ? pathname + (search || hash) : CONSOLE_PATH;
 }
 
 /**

@@ -55,5 +55,8 @@ function readNumber(sent: string): Omit<ItemTexts, 'name'> {
 
 function readNumberInName(text: string): ItemTexts {
   const { number, rest } = extractOrganisationNumber(text);
-  return { number, name: number === null ? text : rest, numberProblem: null };
+  if (number !== null) return { number, name: rest, numberProblem: null };
+  // A column of names can have numbers too, and a mistyped one is no name.
+  const isNumber = toOrganisationNumberDigits(text) !== null;
+  return { number, name: text, numberProblem: isNumber ? readNumber(text).numberProblem : null };
 }

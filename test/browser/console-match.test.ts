@@ -93,7 +93,7 @@ describeWithChromium('the page that matches a list', () => {
     ];
     const sheets = [{ name: 'Blad 1', rows: ledger }];
     await drop('bok.xlsx', Buffer.from(await writeXlsx({ sheets })));
-    await page.getByRole('button', { name: 'Matcha 1 rader' }).click();
+    await page.getByRole('button', { name: 'Matcha 1 rad (' }).click();
     await rows().first().waitFor();
     const csv = await readFile(await (await save('Ladda ned CSV')).path(), 'utf8');
     expect(csv.split('\r\n')[1]).toMatch(/^Östra Plommonvallens Bärgning AB;12,5;träff;/);
@@ -108,8 +108,11 @@ describeWithChromium('the page that matches a list', () => {
     expect(await page.getByLabel('Namn', { exact: true }).inputValue()).toBe('1');
     expect(await page.getByLabel('Organisationsnummer', { exact: true }).inputValue()).toBe('2');
     expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('3');
-    await page.getByRole('button', { name: 'Matcha de 10 första' }).click();
+    await page.getByRole('button', { name: 'Matcha de 10 första (kostar inget)' }).click();
     await rows().nth(9).waitFor();
+    await page.locator('#progress', { hasText: '10 av 25' }).waitFor();
+    const csv = await readFile(await (await save('Ladda ned CSV')).path(), 'utf8');
+    expect(csv.split('\r\n').filter((line) => line.endsWith(';Inte matchad'))).toHaveLength(15);
     expect(await rows().first().getByRole('link').innerText()).toBe('Östra Plommonvallens Bärgning AB');
     expect(await page.getByRole('link', { name: 'Logga in för att matcha hela listan' }).count()).toBe(1);
     expect(await page.locator('#start').isVisible()).toBe(false);
@@ -185,9 +188,12 @@ describeWithChromium('the page that matches a list', () => {
     await page.getByLabel('Ort', { exact: true }).selectOption('Ingen');
     expect(await page.locator('#results').isVisible()).toBe(false);
     await page.getByText('Klistra in rader i stället').click();
+    await page.getByLabel('Rader ur ett kalkylblad').fill('\n  \n');
+    await page.getByRole('button', { name: 'Läs raderna' }).click();
+    await told().filter({ hasText: 'Det finns inga rader att läsa.' }).waitFor();
     await page.getByLabel('Rader ur ett kalkylblad').fill('Berg, Lund & Co AB\nBygg AB\nBygg AB');
     await page.getByRole('button', { name: 'Läs raderna' }).click();
-    await told().filter({ hasText: 'Inklistrade rader: 3 rader, en kolumn, text.' }).waitFor();
+    await told().filter({ hasText: 'Inklistrade rader: 3 rader, 1 kolumn.' }).waitFor();
     expect(await page.getByLabel('Första raden är rubriker').isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Matcha 3 rader (högst 3 krediter)' }).click();
     await rows().nth(2).waitFor();
@@ -198,7 +204,7 @@ describeWithChromium('the page that matches a list', () => {
     const list = 'sep=;\nKundlista;\nNr;Kundnamn;Ort\n1;Bygg AB;Ystad';
     await page.getByLabel('Rader ur ett kalkylblad').fill(list);
     await page.getByRole('button', { name: 'Läs raderna' }).click();
-    await told().filter({ hasText: '1 rader, CSV med semikolon, text. Rader över rubrikerna' }).waitFor();
+    await told().filter({ hasText: '1 rad, 3 kolumner. Rader över rubrikerna' }).waitFor();
     expect(await page.locator('.sample tbody tr').allInnerTexts()).toEqual(['1\tBygg AB\tYstad']);
   });
 
@@ -237,7 +243,7 @@ describeWithChromium('the page that matches a list', () => {
   ])('A list in another form is read: %s', async (name, make, form) => {
     await drop(name, Buffer.from(await make()));
     await told()
-      .filter({ hasText: `${name}: 1 rader, ${form}.` })
+      .filter({ hasText: `${name}: 1 rad, ${form}.` })
       .waitFor();
     const chosen = ['Namn', 'Ort'].map((label) => page.getByLabel(label, { exact: true }).inputValue());
     expect(await Promise.all(chosen)).toEqual(['0', '1']);

@@ -79,6 +79,7 @@ export const MATCH_CASES: readonly MatchCase[] = [
     'check_digit exact_name',
   ],
   ['a number alone with a wrong check digit', { orgNumber: '562200-0008' }, 'none', null, 'check_digit'],
+  ['such a number as a name', { name: '562200-0008' }, 'none', null, 'check_digit'],
   ['no number at all', { orgNumber: 'okänt' }, 'invalid', null, 'malformed_number'],
   ['a personal number', { orgNumber: '811218-9876' }, 'none', null, 'unknown_number'],
   [

@@ -325,7 +325,7 @@ describe('the page of a company', () => {
     expect(own).toContain('costs at most 1 credit');
     const guest = (await get(`/console/company/${NORDLYS}`)).text;
     expect(guest).not.toContain('/report"');
-    expect(guest).toContain(`href="/console/sign-in?next=%2Fconsole%2Fcompany%2F${NORDLYS}"`);
+    expect(guest).toContain(`href="/console/sign-in?next=%2Fconsole%2Fcompany%2F${NORDLYS}%23reports"`);
   });
 });
 
@@ -439,6 +439,25 @@ describe('lists', () => {
     expect(readText(shown.text)).toContain('Companies 1–7. 7 credits.');
     await get('/console/lists?sni=62100&sort=name&show=1', cookie);
     expect(await countSpent(person)).toBe(7);
+  });
+
+  it('A list says that it is without deregistered companies, and shows them on request', async () => {
+    const all = await get('/console/lists');
+    const [, added = ''] =
+      /href="([^"]+)" aria-label="Remove Without deregistered ones"/.exec(all.text) ?? [];
+    const everything = await get(added.replaceAll('&amp;', '&'));
+    const count = ({ text }: Reply): number => Number(/<h2 id="results">([\d,]+) compan/.exec(text)?.[1]);
+    expect(count(everything)).toBeGreaterThan(count(all));
+    expect(everything.text).toContain('aria-label="Remove Deregistered ones too"');
+  });
+
+  it('A mistyped municipality has suggestions, beside an industry too', async () => {
+    for (const query of ['place=Orebroo', 'place=Orebroo&industry=bygg']) {
+      const first = await get(`/console/lists?${query}`);
+      const page = first.status === 200 ? first : await get(String(first.headers['location']));
+      expect(readText(page.text)).toContain('Did you mean Örebro');
+      expect(page.text).toMatch(/aria-label="Remove Postal town Orebroo"/);
+    }
   });
 
   it('A list goes on behind its last company, with the price of the next page', async () => {

@@ -6,6 +6,8 @@ export interface SortableColumn {
   /** Order of the table by this column; `none` when another column sorts the table. */
   readonly order: 'ascending' | 'descending' | 'none';
   readonly isNumeric: boolean;
+  /** True to hide the column on a narrow screen. */
+  readonly isWide?: boolean;
 }
 
 interface DataTable {
@@ -69,8 +71,9 @@ function renderHeading(column: DataTable['columns'][number]): Html {
   if (typeof column === 'string') return html`<th scope="col">${column}</th>`;
   if ('numeric' in column) return html`<th scope="col" class="number">${column.numeric}</th>`;
   if ('wide' in column) return html`<th scope="col" class="only-wide">${column.wide}</th>`;
-  const { sortableLabel, sortedTablePath, order, isNumeric } = column;
-  return html`<th scope="col" class="${isNumeric ? 'number sortable' : 'sortable'}" aria-sort="${order}">
+  const { sortableLabel, sortedTablePath, order, isNumeric, isWide = false } = column;
+  const kinds = ['sortable', ...(isNumeric ? ['number'] : []), ...(isWide ? ['only-wide'] : [])];
+  return html`<th scope="col" class="${kinds.join(' ')}" aria-sort="${order}">
     <a href="${sortedTablePath}">${sortableLabel}</a>
   </th>`;
 }

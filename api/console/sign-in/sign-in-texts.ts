@@ -18,6 +18,14 @@ const signInSv = {
   forgot: 'Glömt lösenordet?',
   signUp: 'Skapa konto',
   link: 'Logga in med en länk via e-post',
+  reasons: {
+    watch:
+      'Då kan du bevaka företag: du får veta när namn, adress eller status ändras, och när en ny årsredovisning kommer.',
+    reports: 'Då kan du läsa årsredovisningarna.',
+    list: 'Då kan du se hela listan och ladda ned den som kalkylblad.',
+    match: 'Då matchas hela listan.',
+    key: 'Då kan du skapa en API-nyckel.',
+  },
   byInvitation: 'Konton skapas på inbjudan av den som driver tjänsten.',
   done: {
     expired: 'Det gick för lång tid. Logga in igen.',
@@ -36,6 +44,14 @@ const signInEn: typeof signInSv = {
   forgot: 'Forgot your password?',
   signUp: 'Create an account',
   link: 'Sign in with a link by e-mail',
+  reasons: {
+    watch:
+      'Then you can watch companies: you are told when a name, address or state changes, and when a new annual report comes.',
+    reports: 'Then you can read the annual reports.',
+    list: 'Then you can see the whole list, and download it as a spreadsheet.',
+    match: 'Then the whole list is matched.',
+    key: 'Then you can create an API key.',
+  },
   byInvitation: 'Accounts are created by invitation from the operator of this service.',
   done: {
     expired: 'That took too long. Sign in again.',

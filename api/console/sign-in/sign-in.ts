@@ -68,7 +68,7 @@ function renderSignIn(
   const problemId = isWrong ? 'problem' : null;
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
-    ${renderDone(done, language)}
+    ${renderDone(done, language)} ${renderReason(next, language)}
     ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
     <form class="card stack" method="post" action="/console/sign-in">
       <input type="hidden" name="next" value="${next}" />
@@ -106,6 +106,20 @@ function renderSignIn(
   </div>`;
   return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
 }
+
+/** Says what the visitor wanted to do. */
+function renderReason(next: string, language: Language): Html | false {
+  const [reason] = REASONS.find(([, pattern]) => pattern.test(next)) ?? [];
+  return reason !== undefined && html`<p>${SIGN_IN_TEXTS[language].reasons[reason]}</p>`;
+}
+
+const REASONS = [
+  ['watch', /#watch$|^\/console\/watching/],
+  ['reports', /#reports$/],
+  ['list', /^\/console\/lists/],
+  ['match', /^\/console\/match/],
+  ['key', /^\/console\/keys/],
+] as const;
 
 function renderDone(done: string | undefined, language: Language): Html | null {
   const { done: texts } = SIGN_IN_TEXTS[language];

@@ -52,7 +52,7 @@ export function renderWatch(watchable: Watchable | null, orgNumber: string, lang
   const t = WATCHING_TEXTS[language];
   if (watchable === null)
     return html`<p class="watch" id="watch">
-      <a class="button button-quiet button-small" href="${toSignInPath(toCompanyPath(orgNumber))}"
+      <a class="button button-quiet button-small" href="${toSignInPath(`${toCompanyPath(orgNumber)}#watch`)}"
         >${t.watch}</a
       >
     </p>`;

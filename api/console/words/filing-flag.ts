@@ -117,7 +117,7 @@ export function toFilingFlagText(flag: string, language: Language): string {
  */
 const FAMILIES: CodeTexts = {
   k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
-  k3: { sv: 'K3 (årsredovisning)', en: 'K3 (annual report)' },
+  k3: { sv: 'K3 (huvudregelverket)', en: 'K3 (main rules)' },
   'k3-group': { sv: 'K3 (koncernredovisning)', en: 'K3 (consolidated report)' },
   ifrs: { sv: 'IFRS (börsnoterat företag)', en: 'IFRS (listed company)' },
   unknown: { sv: 'Okänt regelverk', en: 'Unknown accounting rules' },

@@ -49,7 +49,9 @@ class MatchPage {
     readChosen();
     this.#find('#paste').addEventListener('submit', (event) => {
       event.preventDefault();
-      void this.#read(null, /** @type {HTMLTextAreaElement} */ (this.#find('#pasted')).value);
+      const { value } = /** @type {HTMLTextAreaElement} */ (this.#find('#pasted'));
+      if (value.trim() === '') this.#tell('#told', this.texts.noRows, true);
+      else void this.#read(null, value);
     });
     const example = /** @type {HTMLButtonElement} */ (this.#find('#try'));
     example.addEventListener('click', () => void this.#read(null, example.value));
@@ -109,8 +111,9 @@ class MatchPage {
       return;
     }
     await this.columns.open(list);
-    const form = fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding || this.texts.asText });
-    const { count, titleRows } = this.columns;
+    const { count, names, titleRows } = this.columns;
+    const format = fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding || this.texts.asText });
+    const form = file === null ? fill(this.texts.asColumns, { n: names.length }) : format;
     const told = [fill(this.texts.understood, { file: this.fileName, rows: count, form })];
     if (titleRows > 0) told.push(fill(this.texts.titleRows, { n: titleRows }));
     this.#tell('#told', told.join(' '));
@@ -158,7 +161,10 @@ class MatchPage {
     const { previewRows } = this.limits;
     const n = Math.min(left, previewRows);
     const text = left > previewRows ? this.texts.matchFirst : this.texts.matchAll;
-    return fill(text, { n, max: fill(this.texts.most, { n }) });
+    return fill(text, {
+      n,
+      max: fill(this.limits.creditsLeft === null ? this.texts.free : this.texts.most, { n }),
+    });
   }
 
   /** @param {number} left */
@@ -199,11 +205,11 @@ class MatchPage {
   async #matchUntil(end, signal) {
     const first = this.#matched;
     const startedAt = performance.now();
-    this.#showProgress(end, 0);
+    this.#showProgress(0);
     while (this.#matched < end) {
       await this.#matchNext(end, signal);
       const msPerRow = (performance.now() - startedAt) / (this.#matched - first);
-      this.#showProgress(end, (msPerRow * (end - this.#matched)) / 1_000);
+      this.#showProgress((msPerRow * (end - this.#matched)) / 1_000);
     }
   }
 
@@ -228,15 +234,12 @@ class MatchPage {
     );
   }
 
-  /**
-   * @param {number} end
-   * @param {number} seconds
-   */
-  #showProgress(end, seconds) {
+  /** @param {number} seconds */
+  #showProgress(seconds) {
     const done = this.#matched;
     const bar = /** @type {HTMLProgressElement} */ (this.#find('#matched'));
-    bar.value = done / end;
-    const parts = [fill(this.texts.done, { n: done, total: end })];
+    bar.value = done / this.columns.count;
+    const parts = [fill(this.texts.done, { n: done, total: this.columns.count })];
     if (this.limits.creditsLeft !== null) parts.push(fill(this.texts.spent, { n: this.creditsSpent }));
     if (seconds >= 1) parts.push(fill(this.texts.remaining, { n: Math.ceil(seconds) }));
     this.#find('#progress .hint').textContent = parts.join(' · ');
@@ -265,7 +268,10 @@ class MatchPage {
     const rows = list.map((row, place) => {
       const own = names.map((_, column) => row[column] ?? '');
       const matched = this.table.rows[place];
-      return [...own, ...(matched === undefined ? [] : toResultCells(matched, this.texts))];
+      return [
+        ...own,
+        ...(matched === undefined ? [this.texts.notMatched] : toResultCells(matched, this.texts)),
+      ];
     });
     const name = `${this.fileName.replace(/\.\w+$/, '')} ${this.texts.fileEnding}`;
     await saveList(form, { name, heads: [...names, ...heads], rows });

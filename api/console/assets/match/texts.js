@@ -2,11 +2,11 @@
  * Texts and elements of the page.
  *
  * @typedef {{
- *   none: string, column: string, pasted: string, asText: string, reading: string,
+ *   none: string, column: string, pasted: string, asText: string, asColumns: string, reading: string, noRows: string,
  *   understood: string, titleRows: string,
  *   forms: Record<string, string>, problems: Record<string, string>,
  *   tooManyToWatch: string, choose: string, matchFirst: string, matchAll: string, matchRest: string, continue: string,
- *   most: string, about: string, left: string, spent: string, done: string, waiting: string,
+ *   most: string, free: string, notMatched: string, about: string, left: string, spent: string, done: string, waiting: string,
  *   remaining: string, stopped: string, noCredits: string, signedOut: string, failed: string,
  *   refused: string, unsaved: string, noMatch: string, noneOfThem: string, others: string, chosen: string, rejected: string,
  *   more: string, fileEnding: string, tableHeads: string[],
@@ -22,17 +22,21 @@ export function formatNumber(number) {
 }
 
 /**
- * Puts values into a text: `{n}` is the value of `n`.
+ * Puts values into a text: `{n}` is the value of `n`, and `{n|row|rows}` a number with its noun.
  *
  * @param {string} text
  * @param {Record<string, string | number>} values
  */
 export function fill(text, values) {
-  return text.replaceAll(/\{(\w+)\}/g, (all, /** @type {string} */ name) => {
-    const value = values[name];
-    if (value === undefined) return all;
-    return typeof value === 'number' ? formatNumber(value) : value;
-  });
+  return text.replaceAll(
+    /\{(\w+)(?:\|(.+?)\|(.+?))?\}/g,
+    (all, /** @type {string} */ name, /** @type {string | undefined} */ one, /** @type {string} */ many) => {
+      const value = values[name];
+      if (value === undefined) return all;
+      if (typeof value === 'string') return value;
+      return one === undefined ? formatNumber(value) : `${formatNumber(value)} ${value === 1 ? one : many}`;
+    },
+  );
 }
 
 /**

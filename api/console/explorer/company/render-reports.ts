@@ -33,7 +33,7 @@ export function renderReports(
 
 function renderSignIn(orgNumber: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  return html`<a class="button button-quiet" href="${toSignInPath(toCompanyPath(orgNumber))}"
+  return html`<a class="button button-quiet" href="${toSignInPath(`${toCompanyPath(orgNumber)}#reports`)}"
     >${t.signInForReports}</a
   >`;
 }

@@ -76,7 +76,7 @@ export function renderCompany(
   const rest = html`${renderHistory(record.changes, record.changesSince, language)}
   ${renderProceedings(record, language)} ${renderNames(record, language)}
   ${renderTrademarks(record, language)} ${renderElsewhere(language)} ${renderSources(record, language)}
-  ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
+  ${renderApiPanel(record, request, financials === false)}`;
   const parts =
     financials === false
       ? html`<div class="company-plain">
@@ -130,12 +130,12 @@ function renderSectionLinks(parts: Html, language: Language): Html {
 
 /**
  * Renders the API call that returns the company, as code in several programming languages, with a
- * shortened answer. `isFolded` folds the whole panel.
+ * shortened answer. A guest gets the call of a guest. `isFolded` folds the whole panel.
  */
 function renderApiPanel(
   record: CompanyPageData,
-  { origin, isFolded }: { readonly origin: string; readonly isFolded: boolean },
-  language: Language,
+  { person, origin, language }: Pick<PageRequest, 'person' | 'origin' | 'language'>,
+  isFolded: boolean,
 ): Html {
   const t = COMPANY_TEXTS[language];
   const samples = toCodeSamples({
@@ -143,7 +143,7 @@ function renderApiPanel(
     origin,
     path: '/v1/company',
     body: null,
-    key: KEY_PLACEHOLDER,
+    key: person === null ? null : KEY_PLACEHOLDER,
     query: { org_number: record.company.orgNumber },
   });
   const body = html`${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
@@ -152,7 +152,9 @@ function renderApiPanel(
       <pre tabindex="0" role="group" aria-label="${t.apiAnswer}">
 ${highlightCode(toShortAnswer(record), 'json')}</pre>
     </details>
-    <p class="hint">${t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a></p>`;
+    <p class="hint">
+      ${person === null ? t.apiPriceOfGuest : t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a>
+    </p>`;
   if (!isFolded) return renderSection({ id: 'api', title: t.api, body });
   return html`<details class="card" id="api">
     <summary>${t.api}</summary>

@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { COMPANY_STATES } from '../../../../shared/domain/company-status.ts';
 import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import {
   extractOrganisationNumber,
@@ -50,9 +51,15 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
       hasMore &&
       html`<p class="hint">
         ${isGuest && html`<a href="${path}">${t.signInForMore(Math.min(maxWhenSignedIn, total ?? maxWhenSignedIn))}</a>. `}${t.narrow}
-        <a href="/console/lists?${new URLSearchParams({ q, sort: 'relevance' }).toString()}">${t.toList}</a>
+        <a href="${toNameListPath(q)}">${t.toList}</a>
       </p>`
     }`;
+}
+
+/** All names with the words, of deregistered companies too, as a search finds them. */
+function toNameListPath(q: string): string {
+  const states = COMPANY_STATES.map((state) => ['state', state]);
+  return `/console/lists?${new URLSearchParams([['q', q], ['sort', 'relevance'], ...states]).toString()}`;
 }
 
 /** True if `q` has a number beside words, and no company was found by it. */
@@ -132,17 +139,20 @@ function renderSizes(
   language: Language,
 ): Html | false {
   const t = NAME_SEARCH_TEXTS[language];
-  const revenueName = revenue.type === 'exact' && isOfGroup(financials) ? t.revenueOfGroup : t.revenue;
+  const revenueNames = revenue.type === 'exact' && isOfGroup(financials) ? t.revenueOfGroup : t.revenue;
   const sizes = [
-    revenue.type !== 'none' && ([revenueName, toSizeText(revenue, 'revenue', language)] as const),
+    revenue.type !== 'none' && ([revenueNames, toSizeText(revenue, 'revenue', language)] as const),
     hasEmployees(employees) && ([null, toSizeText(employees, 'employees', language)] as const),
   ].filter((size) => size !== false);
   return (
     sizes.length > 0 &&
     html`<div class="result-size">
       ${sizes.map(
-        ([name, size]) =>
-          html`<div>${name !== null && html`<span>${name}</span>`} <strong>${size}</strong></div>`,
+        ([names, size]) =>
+          html`<div>
+            ${names !== null && html`<span data-short="${names.short}">${names.long}</span>`}
+            <strong>${size}</strong>
+          </div>`,
       )}
     </div>`
   );

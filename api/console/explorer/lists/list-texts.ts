@@ -72,6 +72,8 @@ const sv = {
   found: (total: number) => (total === 1 ? '1 företag' : `${inSwedish(total)} företag`),
   without: (filter: string) => `Ta bort ${filter}`,
   clear: 'Rensa allt',
+  withoutDeregistered: 'Utan avregistrerade',
+  withDeregistered: 'Även avregistrerade',
   estimated: 'Kommun och län är uppskattade efter postnumret (GeoNames, CC BY 4.0).',
   show: (credits: number) =>
     credits === 1
@@ -92,6 +94,7 @@ const sv = {
   share: 'Adressen till sidan är frågan: spara den eller skicka den vidare.',
   guest: (max: number) => `Utan konto visas de ${inSwedish(max)} första.`,
   signIn: 'Logga in för att se alla och ladda ned',
+  signInToDownload: 'Logga in för att ladda ned',
   none: 'Inga företag matchar alla filter.',
   excludes: (filter: string) => `Flest hittas utan ${filter}`,
   didYouMean: 'Menade du',
@@ -177,6 +180,8 @@ const en: typeof sv = {
   found: (total) => (total === 1 ? '1 company' : `${inEnglish(total)} companies`),
   without: (filter) => `Remove ${filter}`,
   clear: 'Clear all',
+  withoutDeregistered: 'Without deregistered ones',
+  withDeregistered: 'Deregistered ones too',
   estimated: 'Municipality and county are estimated by the postal code (GeoNames, CC BY 4.0).',
   show: (credits) =>
     credits === 1
@@ -197,6 +202,7 @@ const en: typeof sv = {
   share: 'The address of this page is the query: keep it or share it.',
   guest: (max) => `Without an account you see the first ${inEnglish(max)}.`,
   signIn: 'Sign in to see all and to download',
+  signInToDownload: 'Sign in to download',
   none: 'No companies match all filters.',
   excludes: (filter) => `Most are found without ${filter}`,
   didYouMean: 'Did you mean',

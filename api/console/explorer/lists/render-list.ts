@@ -1,5 +1,6 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import { LIST_FACETS } from '../../../../shared/store/list-criteria.ts';
+import { COMPANY_STATES } from '../../../../shared/domain/company-status.ts';
 import { describeSniCode } from '../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { SavedList } from '../../../../shared/accounts/lists/saved-lists.ts';
@@ -26,6 +27,7 @@ import { LIST_TEXTS } from './list-texts.ts';
 import { renderSavedLists, toWholeListQuery } from './saved-lists.ts';
 import type { CountedChoices, CountedList } from './read-list.ts';
 import { renderRows } from './render-rows.ts';
+import { suggestMunicipalities } from './words/suggest-municipalities.ts';
 
 export const PAGE_COMPANIES = 20;
 
@@ -57,7 +59,7 @@ export function renderList(shown: ShownList, language: Language): Html {
   const { form, counted } = shown;
   const { total, choices, facets } = counted;
   const isEstimated = facets.municipality !== undefined && facets.municipality.length > 0;
-  if (choices !== null) return renderChoices(choices, form, language);
+  if (choices !== null) return renderChoices(choices, shown, language);
   return html`<section class="card stack" aria-labelledby="results">
       <h2 id="results">${t.found(total)}</h2>
       ${renderChips(form, counted, language)}
@@ -69,7 +71,7 @@ export function renderList(shown: ShownList, language: Language): Html {
 }
 
 /** Renders the filters in use, each as a link that takes it away. */
-function renderChips(form: ListForm, { codeLists }: CountedList, language: Language): Html | false {
+function renderChips(form: ListForm, { codeLists }: CountedList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const toText = (field: ListFilterField | 'q', value: string): string => {
     if (field === 'sni')
@@ -79,24 +81,29 @@ function renderChips(form: ListForm, { codeLists }: CountedList, language: Langu
     if (value === 'true') return t.filters[field];
     return `${t.filters[field]} ${value === 'false' ? t.no.toLowerCase() : value}`;
   };
-  const used = (['q', ...FILTER_NAMES] as const).flatMap((field) =>
-    form[field].map((value) => ({ field, value, text: toText(field, value).trim() })),
+  const hasAllStates = COMPANY_STATES.every((state) => form.state.includes(state));
+  const names = FILTER_NAMES.filter((name) => name !== 'state' || !hasAllStates);
+  const used = (['q', ...names] as const).flatMap((field) =>
+    form[field].map((value) => ({
+      text: toText(field, value).trim(),
+      path: toListPath(form, withoutValue(form, field, value)),
+    })),
   );
-  if (used.length === 0) return false;
+  // Without a state, the list has no deregistered companies.
+  const state =
+    form.state.length === 0 ? [{ text: t.withoutDeregistered, path: toListPath(form, ALL_STATES) }] : [];
+  const all = hasAllStates ? [{ text: t.withDeregistered, path: toListPath(form, { state: [] }) }] : [];
   return html`<ul class="chips">
-    ${used.map(
-      ({ field, value, text }) =>
-        html`<li>
-          <a href="${toListPath(form, withoutValue(form, field, value))}" aria-label="${t.without(text)}"
-            >${text}</a
-          >
-        </li>`,
+    ${[...used, ...state, ...all].map(
+      ({ text, path }) => html`<li><a href="${path}" aria-label="${t.without(text)}">${text}</a></li>`,
     )}
-    <li><a class="chip-clear" href="${LISTS_PATH}">${t.clear}</a></li>
+    ${used.length > 0 && html`<li><a class="chip-clear" href="${LISTS_PATH}">${t.clear}</a></li>`}
   </ul>`;
 }
 
-function renderChoices(choices: CountedChoices, form: ListForm, language: Language): Html {
+const ALL_STATES = { state: COMPANY_STATES };
+
+function renderChoices(choices: CountedChoices, { form, counted }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const { typed, sections, codes, similarWords, counts } = choices;
   if (sections.length + codes.length === 0)
@@ -125,6 +132,7 @@ function renderChoices(choices: CountedChoices, form: ListForm, language: Langua
       <h2 id="which">${t.which(typed)}</h2>
       <span class="hint">${t.whichHint}</span>
     </div>
+    ${renderChips(form, counted, language)} ${used.length === 0 && renderPlaces(form, counted, language)}
     <ul class="choices">
       ${sections.map(({ letter, name }) => choose('section', letter, name, t.wholeSection(letter)))}
       ${used.map(({ code, description }) => choose('sni', code, description, code))}
@@ -142,11 +150,23 @@ function renderChoices(choices: CountedChoices, form: ListForm, language: Langua
   </section>`;
 }
 
-function renderNone({ form, counted: { hints } }: ShownList, language: Language): Html {
+/** Renders municipalities whose names are like a postal town that has no company. */
+function renderPlaces(form: ListForm, { codeLists }: CountedList, language: Language): Html | false {
+  const similar = form.city.flatMap((town) =>
+    suggestMunicipalities(codeLists.municipalities, town).map(({ code, name }) => {
+      const changes = { ...withoutValue(form, 'city', town), ...withValue(form, 'municipality', code) };
+      return html`<a href="${toListPath(form, changes)}">${name}</a>`;
+    }),
+  );
+  return similar.length > 0 && html`<p class="tries">${LIST_TEXTS[language].didYouMean} ${similar}</p>`;
+}
+
+function renderNone({ form, counted }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
-  const { excludesMost, didYouMean } = hints;
+  const { excludesMost, didYouMean } = counted.hints;
   return html`<div class="empty">
     <p>${t.none}</p>
+    ${renderPlaces(form, counted, language)}
     <p class="tries">
       ${
         didYouMean !== null &&
@@ -182,7 +202,7 @@ function renderCompanies(shown: ShownList, language: Language): Html {
     ${renderRows(companies, form, language)}
     <div class="row row-middle">
       <p class="muted">
-        ${t.range(first, last)}.
+        ${counted.total > 1 && html`${t.range(first, last)}.`}
         ${shown.creditsLeft !== null && metadata.creditsCharged > 0 && html`${t.charged(metadata.creditsCharged)}.`}
         ${isOut && t.ranOut}
       </p>
@@ -201,10 +221,12 @@ function renderCompanies(shown: ShownList, language: Language): Html {
 /** Renders the buttons for the whole list as a file, with its price. */
 function renderFiles({ form, counted, creditsLeft }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
+  const { maxSniSearchResults } = LIMITS_WITHIN_ONE_CALL.guest;
+  const isCut = counted.total > maxSniSearchResults;
   if (creditsLeft === null)
     return html`<p>
-      ${t.guest(LIMITS_WITHIN_ONE_CALL.guest.maxSniSearchResults)}
-      <a href="${toSignInPath(toListPath(form))}">${t.signIn}</a>
+      ${isCut && t.guest(maxSniSearchResults)}
+      <a href="${toSignInPath(toListPath(form))}">${isCut ? t.signIn : t.signInToDownload}</a>
     </p>`;
   return html`<form class="row row-middle" method="post" action="${LISTS_PATH}/file">
     <input type="hidden" name="query" value="${toWholeListQuery(form)}" />
@@ -216,7 +238,7 @@ function renderFiles({ form, counted, creditsLeft }: ShownList, language: Langua
 }
 
 /** Renders the call of the API that gives the same list. */
-function renderCall({ form, origin }: ShownList, language: Language): Html {
+function renderCall({ form, origin, creditsLeft }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const samples = toCodeSamples({
     method: 'POST',
@@ -224,7 +246,7 @@ function renderCall({ form, origin }: ShownList, language: Language): Html {
     path: '/v1/companies/search',
     query: {},
     body: toListBody({ ...form, cursor: [] }),
-    key: KEY_PLACEHOLDER,
+    key: creditsLeft === null ? null : KEY_PLACEHOLDER,
   });
   return html`<details class="card">
     <summary>${t.sameCall}</summary>

@@ -13,7 +13,7 @@ import {
   formatShortMonthYear,
   formatTown,
 } from '../../words/format.ts';
-import { findLargestMoneyUnit, type SizeEnvelope } from '../../words/money.ts';
+import { findLargestMoneyUnit, toSizeText, type SizeEnvelope } from '../../words/money.ts';
 import { toChosenColumns, toListPath, type ListColumnName, type ListForm } from './list-form.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 
@@ -30,7 +30,7 @@ export function renderRows(companies: readonly Company[], form: ListForm, langua
     form: { wide: t.columns.form },
     registered: toSortable(t.columns.registered, ['registered_desc'], form),
     revenue: toSortable(revenue, ['revenue_desc', 'revenue_asc'], form),
-    employees: toSortable(t.columns.employees, ['employees_desc'], form),
+    employees: { ...toSortable(t.columns.employees, ['employees_desc'], form), isWide: true },
   };
   return html`${renderTable({
     label: t.title,
@@ -47,7 +47,7 @@ export function renderRows(companies: readonly Company[], form: ListForm, langua
 }
 
 function renderName(company: Company, columns: readonly ListColumnName[], language: Language): Html {
-  const { name, orgNumber, postalAddress } = company;
+  const { name, orgNumber, postalAddress, employees_estimate: employees } = company;
   return html`<th scope="row">
     <a href="${toCompanyPath(orgNumber)}">${name}</a>
     ${toInactiveStates(company, language).map(renderBadge)}
@@ -56,6 +56,11 @@ function renderName(company: Company, columns: readonly ListColumnName[], langua
       ${
         columns.includes('town') &&
         html`<span class="only-narrow town">${formatTown(postalAddress.city)}</span>`
+      }
+      ${
+        columns.includes('employees') &&
+        employees.type !== 'none' &&
+        html`<span class="only-narrow">${toSizeText(employees, 'employees', language)}</span>`
       }
     </span>
   </th>`;
@@ -79,7 +84,7 @@ const CELLS: Readonly<Record<ListColumnName, Cell>> = {
       }
     </td>`,
   employees: ({ employees_estimate: employees }, language) =>
-    html`<td class="number">${renderSize(employees, 1, language)}</td>`,
+    html`<td class="number only-wide">${renderSize(employees, 1, language)}</td>`,
 };
 
 /** A head that sorts the list by the next of its `sorts`. */
