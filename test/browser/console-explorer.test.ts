@@ -176,6 +176,22 @@ describeWithChromium('the scripts of the explorer', () => {
     await page.waitForURL((url) => !url.search.includes('section'));
   });
 
+  it('A filter far down stays under the eyes and the keyboard when it is ticked', async () => {
+    await page.setViewportSize({ width: 1200, height: 500 });
+    await page.goto('/console/lists');
+    const box = page.locator('input[name="legal_form"]').last();
+    const form = await box.inputValue();
+    await box.focus();
+    const before = await box.boundingBox();
+    await page.keyboard.press('Space');
+    await page.waitForURL(`**/console/lists?*legal_form=${form}*`);
+    const ticked = page.locator(`input[name="legal_form"][value="${form}"]`);
+    await expect.poll(() => ticked.evaluate((input) => input.matches(':focus'))).toBe(true);
+    const after = await ticked.boundingBox();
+    expect(Math.abs(after!.y - before!.y)).toBeLessThan(200);
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+  });
+
   it('No script broke the content security policy', () => {
     expect(failures).toEqual([]);
   });
