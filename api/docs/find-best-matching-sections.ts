@@ -1,4 +1,5 @@
 import type { DocsPage } from './pages.ts';
+import { computeEditDistance } from '../../shared/matching/words/word-similarity.ts';
 import { toAnchor } from './render-markdown.ts';
 
 interface PageWithMarkdown {
@@ -18,30 +19,63 @@ export interface DocsSection {
 const MAX_SECTIONS = 20;
 const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 160;
+const MIN_STEMMED = 5;
+const MIN_CORRECTED = 4;
+const MIN_LONG = 7;
 
 /**
  * Searches the documentation for the words of `query`. A word of the query matches the beginning of
  * a word in a section, in any letter case. Returns the sections that match the most words, at most
- * 20. Sections with more matches in their heading come first.
+ * 20. Sections with more matches in their heading come first, and titles of pages before others. If
+ * nothing matches, searches for the most similar words of the documentation.
  */
 export function findBestMatchingSections(pages: readonly PageWithMarkdown[], query: string): DocsSection[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(toStem);
   if (words.length === 0) return [];
-  const found = pages.flatMap((page) =>
-    splitSections(page).flatMap((section) => {
-      const heading = section.heading.toLowerCase();
-      const text = section.text.toLowerCase();
-      const inHeading = words.filter((word) => findWord(heading, word) >= 0).length;
-      const inAll = words.filter((word) => findWord(`${heading} ${text}`, word) >= 0).length;
-      return inAll === 0 ? [] : [{ inAll, inHeading, section: toSection(section, page.page, words) }];
-    }),
+  const sections = pages.flatMap((page) =>
+    splitSections(page).map((section) => ({ page: page.page, section })),
   );
+  const found = findSections(sections, words);
+  return found.length > 0 ? found : findSections(sections, toSimilarWords(sections, words));
+}
+
+interface PageSection {
+  readonly page: DocsPage;
+  readonly section: SectionText;
+}
+
+function findSections(sections: readonly PageSection[], words: readonly string[]): DocsSection[] {
+  const found = sections.flatMap(({ page, section }) => {
+    const heading = section.heading.toLowerCase();
+    const text = section.text.toLowerCase();
+    const inHeading = words.filter((word) => findWord(heading, word) >= 0).length;
+    const inAll = words.filter((word) => findWord(`${heading} ${text}`, word) >= 0).length;
+    return inAll === 0 ? [] : [{ inAll, inHeading, page, section }];
+  });
   const most = Math.max(0, ...found.map(({ inAll }) => inAll));
   return found
     .filter(({ inAll }) => inAll === most)
-    .sort((a, b) => b.inHeading - a.inHeading)
+    .sort((a, b) => b.inHeading - a.inHeading || a.section.depth - b.section.depth)
     .slice(0, MAX_SECTIONS)
-    .map(({ section }) => section);
+    .map(({ page, section }) => toSection(section, page, words));
+}
+
+/** `bevaka` finds `bevakning` too. */
+function toStem(word: string): string {
+  return word.length < MIN_STEMMED ? word : word.replace(/[aeiouyåäö]$/, '');
+}
+
+/** Replaces each word by the one of the documentation that is the most similar, if there is one. */
+function toSimilarWords(sections: readonly PageSection[], words: readonly string[]): readonly string[] {
+  const texts = sections.map(({ section }) => `${section.heading} ${section.text}`.toLowerCase());
+  const known = new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []));
+  return words.flatMap((word) => {
+    if (word.length < MIN_CORRECTED) return [];
+    const limit = word.length < MIN_LONG ? 1 : 2;
+    const edits = [...known].map((each) => ({ each, edits: computeEditDistance(word, each, limit) }));
+    const [best] = edits.toSorted((a, b) => a.edits - b.edits);
+    return best !== undefined && best.edits <= limit ? [best.each] : [];
+  });
 }
 
 /** Returns the position of the first word of `text` that begins with `word`. -1 without one. */

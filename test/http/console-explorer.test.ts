@@ -451,6 +451,13 @@ describe('lists', () => {
     expect(everything.text).toContain('aria-label="Remove Deregistered ones too"');
   });
 
+  it('The search for a town leads to its companies', async () => {
+    const { text } = await get('/console?q=orebro');
+    expect(readText(text)).toMatch(/\d+ companies with an address in Örebro/);
+    expect(text).toContain('href="/console/lists?municipality=1880"');
+    expect((await get('/console?q=nordlys')).text).not.toContain('lists?municipality');
+  });
+
   it('A mistyped municipality has suggestions, beside an industry too', async () => {
     for (const query of ['place=Orebroo', 'place=Orebroo&industry=bygg']) {
       const first = await get(`/console/lists?${query}`);

@@ -41,7 +41,15 @@ const toCompanyPage = (taxonomy: FinancialMetrics['taxonomy']): string =>
 
 function toResultPage(taxonomy: FinancialMetrics['taxonomy']): string {
   const { company } = makeReporting(taxonomy);
-  const found = { companies: [company], q: 'bo', matches: [], total: 1, maxWhenSignedIn: 5, isGuest: true };
+  const found = {
+    companies: [company],
+    q: 'bo',
+    matches: [],
+    total: 1,
+    place: null,
+    maxWhenSignedIn: 5,
+    isGuest: true,
+  };
   return String(renderResults(found, 'sv'));
 }
 

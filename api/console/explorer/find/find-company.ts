@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { COMPANY_STATES } from '../../../../shared/domain/company-status.ts';
 import {
   extractOrganisationNumber,
   toOrganisationNumberDigits,
@@ -13,11 +14,12 @@ import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { toCompanyPath } from '../../console-paths.ts';
+import { findMunicipality } from '../lists/words/read-words.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-texts.ts';
 import { explainNameMatches } from './match-text.ts';
-import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
+import { MAX_COUNTED_MATCHES, renderResults, type FoundPlace } from './render-results.ts';
 import { renderRecentCompanies } from './recent-companies.ts';
 import { renderSearchForm } from '../../components/render-search-form.ts';
 
@@ -108,13 +110,27 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const isGuest = request.person === null;
   const max = isGuest ? LIMITS_WITHIN_ONE_CALL.guest.maxSearchResults : MAX_RESULTS;
   const words = extractOrganisationNumber(q).rest || q;
-  const { matches, total } = await request.readStore(async (reader, context) => ({
+  const { matches, total, place } = await request.readStore(async (reader, context) => ({
     matches: await explainNameMatches(reader, companies, words, context),
     total: companies.length < max ? companies.length : await countMatches(reader, words, context),
+    place: await findPlace(reader, q, context),
   }));
-  const body = html`${renderResults({ companies, q, matches, total, maxWhenSignedIn: MAX_RESULTS, isGuest }, language)}
-  ${renderFictionalNotice(isFictional, language)}`;
+  const found = { companies, q, matches, total, place, maxWhenSignedIn: MAX_RESULTS, isGuest };
+  const body = html`${renderResults(found, language)} ${renderFictionalNotice(isFictional, language)}`;
   return { view: { title: NAME_SEARCH_TEXTS[language].titleOf(q), body, headerSearchText: q } };
+}
+
+/** A municipality that `q` names, and its registered companies. Null if it names none. */
+async function findPlace(reader: CompanyReader, q: string, context: ReadContext): Promise<FoundPlace | null> {
+  const { municipalities } = await reader.getCodeLists(context);
+  const municipality = findMunicipality(q, municipalities);
+  if (municipality === null) return null;
+  const filter = {
+    municipality: [municipality.code],
+    state: COMPANY_STATES.filter((state) => state !== 'deregistered'),
+  };
+  const criteria = { filter, sort: 'name', after: null, limit: 0, facets: [] } as const;
+  return { ...municipality, companies: (await reader.listCompanies(criteria, context)).total };
 }
 
 async function countMatches(

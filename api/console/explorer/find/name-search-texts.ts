@@ -37,6 +37,7 @@ const sv = {
   best: (shown: number, total: string, q: string) => `${inSwedish(shown)} av ${total} träffar för ”${q}”`,
   moreThan: (count: number) => `fler än ${inSwedish(count)}`,
   narrow: 'Lägg till ett ord eller en ort för att begränsa sökningen.',
+  inPlace: (companies: number, name: string) => `${inSwedish(companies)} företag med adress i ${name}`,
   toList: 'Bläddra i alla namn med orden, med filter',
   signInForMore: (max: number) => `Logga in för att se ${inSwedish(max)} träffar`,
   none: (q: string) => `Inga träffar för ”${q}”`,
@@ -85,6 +86,10 @@ const en: typeof sv = {
   best: (shown, total, q) => `${inEnglish(shown)} of ${total} results for “${q}”`,
   moreThan: (count) => `more than ${inEnglish(count)}`,
   narrow: 'Add a word or a town to narrow the search.',
+  inPlace: (companies, name) =>
+    companies === 1
+      ? `1 company with an address in ${name}`
+      : `${inEnglish(companies)} companies with an address in ${name}`,
   toList: 'Page through all names with these words, with filters',
   signInForMore: (max) => `Sign in to see ${inEnglish(max)} results`,
   none: (q) => `No results for “${q}”`,

@@ -21,6 +21,13 @@ import { highlightMatchedWords, toMatchReasonText } from './match-text.ts';
 /** Highest stated number of matching companies. More are shown as "more than 50". */
 export const MAX_COUNTED_MATCHES = 50;
 
+/** A municipality whose name was searched. */
+export interface FoundPlace {
+  readonly code: string;
+  readonly name: string;
+  readonly companies: number;
+}
+
 /**
  * Companies found for `q`, best match first. `matches` explains the company with the same index.
  */
@@ -30,14 +37,15 @@ interface FoundCompanies {
   readonly matches: readonly (MatchExplanation | null)[];
   /** Number of companies that match; null for more than `MAX_COUNTED_MATCHES`. */
   readonly total: number | null;
+  readonly place: FoundPlace | null;
   readonly maxWhenSignedIn: number;
   readonly isGuest: boolean;
 }
 
 export function renderResults(found: FoundCompanies, language: Language): Html {
-  const { companies, q, matches, total, maxWhenSignedIn, isGuest } = found;
+  const { companies, q, matches, total, place, maxWhenSignedIn, isGuest } = found;
   const t = NAME_SEARCH_TEXTS[language];
-  if (companies.length === 0) return renderNone(q, language);
+  if (companies.length === 0) return html`${renderNone(q, language)} ${renderPlace(place, language)}`;
   const hasMore = total === null || total > companies.length;
   const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatNumber(total, language);
   const path = toSignInPath(`/console?q=${encodeURIComponent(q)}`);
@@ -46,6 +54,7 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
   const count = hasMore ? t.best(companies.length, all, q) : t.results(companies.length, q);
   return html`<h1>${isGuess ? t.guesses(q) : count}</h1>
     ${isNumberLeftOut(q, companies) && html`<p class="notice">${t.numberLeftOut}</p>`}
+    ${renderPlace(place, language)}
     <section class="card">${renderResultList(companies, matches, language)}</section>
     ${
       hasMore &&
@@ -54,6 +63,15 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
         <a href="${toNameListPath(q)}">${t.toList}</a>
       </p>`
     }`;
+}
+
+/** The names of companies seldom have that of their town. */
+function renderPlace(place: FoundPlace | null, language: Language): Html | false {
+  if (place === null || place.companies === 0) return false;
+  const { code, name, companies } = place;
+  return html`<p>
+    <a href="/console/lists?municipality=${code}">${NAME_SEARCH_TEXTS[language].inPlace(companies, name)}</a>
+  </p>`;
 }
 
 /** All names with the words, of deregistered companies too, as a search finds them. */

@@ -58,6 +58,12 @@ describe('the search within the documentation', () => {
     expect(find('etag')[0]?.excerpt).toContain('Answers have an ETag . See errors.');
   });
 
+  it('Another ending and a mistyped word find what is meant, and a short word is not guessed', () => {
+    expect(find('cache')[0]?.heading).toBe('Caching');
+    expect(find('cachnig')[0]?.heading).toBe('Caching');
+    expect(find('bzs')).toEqual([]);
+  });
+
   it('A query without words finds nothing', () => {
     expect(find('  ')).toEqual([]);
   });

@@ -68,10 +68,20 @@ function toPlaceFilter(form: ListForm, text: string, { municipalities }: CodeLis
   const name = toBareName(text);
   const county = [...COUNTY_NAMES].find(([, { sv }]) => toBareName(sv) === name);
   if (county !== undefined && / (?:län|county)$/i.test(text)) return withValue(form, 'county', county[0]);
-  const municipality = [...municipalities].find(([, each]) => toBareName(each) === name);
-  if (municipality !== undefined) return withValue(form, 'municipality', municipality[0]);
+  const municipality = findMunicipality(text, municipalities);
+  if (municipality !== null) return withValue(form, 'municipality', municipality.code);
   if (county !== undefined) return withValue(form, 'county', county[0]);
   return withValue(form, 'city', text);
+}
+
+/** Finds the municipality that `text` names: `Borås`, `gothenburg`, `Nacka kommun`. */
+export function findMunicipality(
+  text: string,
+  municipalities: CodeLists['municipalities'],
+): { code: string; name: string } | null {
+  const bare = toBareName(text);
+  const [found] = [...municipalities].filter(([, name]) => toBareName(name) === bare);
+  return found === undefined ? null : { code: found[0], name: found[1] };
 }
 
 /** `Borås Stad`, `Nacka kommun` and `Stockholms län` without what kind of place they are. */

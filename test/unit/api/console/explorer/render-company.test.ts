@@ -99,6 +99,7 @@ describe('the page of a company', () => {
           q: EVIL,
           matches: [],
           total: 1,
+          place: null,
           maxWhenSignedIn: 5,
           isGuest: true,
         },
@@ -116,7 +117,15 @@ describe('the page of a company', () => {
     [4, true, '1 of 4 results for “bo”', 'Sign in to see 4 results'],
     [37, false, '1 of 37 results for “bo”', null],
   ])('Of %s matches, with a guest being %s, the title is "%s"', (total, isGuest, title, link) => {
-    const found = { companies: [makeCompany()], q: 'bo', matches: [], total, maxWhenSignedIn: 10, isGuest };
+    const found = {
+      companies: [makeCompany()],
+      q: 'bo',
+      matches: [],
+      total,
+      place: null,
+      maxWhenSignedIn: 10,
+      isGuest,
+    };
     const text = String(renderResults(found, 'en'));
     expect(text).toContain(title);
     if (link === null) expect(text).not.toContain('Sign in');
@@ -148,6 +157,7 @@ describe('the page of a company', () => {
           q: name,
           matches: [],
           total: 1,
+          place: null,
           maxWhenSignedIn: 5,
           isGuest: true,
         },
