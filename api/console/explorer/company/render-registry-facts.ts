@@ -1,4 +1,5 @@
 import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
+import { COUNTY_NAMES } from '../../../../shared/domain/codes/counties.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
@@ -115,9 +116,12 @@ function renderAddress({ street, postalCode, city }: PostalAddress, language: La
 /** The licence of the postal codes wants their source to stand beside a municipality. */
 function renderPlace({ municipality, county }: CompanyPageData['place'], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
-  const areas = [municipality?.name, county?.name].filter((name) => name !== undefined);
-  if (areas.length === 0) return false;
-  return html`<span lang="sv">${areas.join(', ')}</span>
+  const names = [
+    municipality !== null && html`<span lang="sv">${municipality.name}</span>`,
+    county !== null && (COUNTY_NAMES.get(county.code)?.[language] ?? county.name),
+  ].filter((name) => name !== false);
+  if (names.length === 0) return false;
+  return html`${names.map((name, index) => [index > 0 && ', ', name])}
     <small
       >${t.byPostalCode}${
         municipality !== null &&

@@ -52,10 +52,10 @@ describe('the page of a company', () => {
     const county = { code: '01', name: 'Stockholms län' };
     const known = read(makeRecord({}, { place: { municipality: { code: '0182', name: 'Nacka' }, county } }));
     expect(known).toMatch(
-      /Municipality<.*Nacka, Stockholms län.*estimated by the postal code.*GeoNames.*CC BY/s,
+      /Municipality<.*Nacka<\/span>, Stockholm County.*estimated by the postal code.*GeoNames.*CC BY/s,
     );
     const ofCounty = read(makeRecord({}, { place: { municipality: null, county } }));
-    expect(ofCounty).toMatch(/County<.*Stockholms län.*estimated by the postal code/s);
+    expect(ofCounty).toMatch(/County<.*Stockholm County.*estimated by the postal code/s);
     expect(ofCounty).not.toContain('GeoNames');
     expect(read(makeRecord())).not.toContain('estimated by the postal code');
   });
