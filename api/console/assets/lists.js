@@ -15,8 +15,7 @@ if (form instanceof HTMLFormElement) {
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && ['checkbox', 'date'].includes(target.type));
     if (!isChosen || target.name === '') return;
-    const { name, value } = target;
-    sessionStorage.setItem(KEPT, JSON.stringify({ name, value, top: target.getBoundingClientRect().top }));
+    keepPlace(target);
     form.requestSubmit();
   });
 }
@@ -26,14 +25,34 @@ form?.addEventListener('formdata', (event) => {
   for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
 });
 
+/** @param {HTMLInputElement | HTMLSelectElement} field */
+function keepPlace(field) {
+  const { name, value } = field;
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ name, value, top: field.getBoundingClientRect().top }));
+  } catch {
+    // A browser that stores nothing begins each page at its top.
+  }
+}
+
+/** @returns {string | null} */
+function takeKept() {
+  try {
+    const kept = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Puts the filter that was ticked on the page before where it was on the screen, and the focus on it.
  *
  * @param {HTMLFormElement} filters
  */
 function showTicked(filters) {
-  const kept = sessionStorage.getItem(KEPT);
-  sessionStorage.removeItem(KEPT);
+  const kept = takeKept();
   if (kept === null) return;
   const { name, value, top } = parseKept(kept);
   const fields = [...filters.elements].filter(
