@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import {
+  CONJUNCTION,
   normaliseName,
   toNameKeyWithLegalForm,
   type NormalisedName,
@@ -62,7 +63,8 @@ export class NameIndexer implements NameIndexing {
 
 /** Returns the key with the legal form unless it begins with the key without, as it mostly does. */
 function toOtherKey({ text, words, nameKey }: NormalisedName): string | null {
-  if (text.toLowerCase().startsWith(words.join(' '))) return null;
+  // A name of nothing but `&` keeps it in its key, and the other key has the legal form alone.
+  if (text.toLowerCase().startsWith(words.join(' ')) && !nameKey.startsWith(CONJUNCTION)) return null;
   const typed = toNameKeyWithLegalForm(text);
   return typed.startsWith(nameKey) ? null : typed;
 }
