@@ -3,10 +3,10 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { NO_PROGRESS, REDRAW_MS, type Progress } from '../progress.ts';
 import type { Reject, RejectSink } from '../source/staging.ts';
 import type { ProgressCall, StagingThreadData, StagingThreadMessage } from '../staging/stage-in-thread.ts';
-import { stageSource } from '../staging/stage-source.ts';
+import { indexNames, stageSource } from '../staging/stage-source.ts';
 import { SOURCES_BY_PRECEDENCE } from './index.ts';
 
-/** Stages one source. Another error than an expected one ends the thread, whose user gets it then. */
+/** Stages one source, and then indexes its names. Another error than an expected one ends the thread, whose user gets it then. */
 const { sourceName, paths, run } = workerData as StagingThreadData;
 const MAX_REJECTS_PER_MESSAGE = 1_000;
 
@@ -23,20 +23,17 @@ function sendRejects(): void {
   waiting = [];
 }
 
-send(await stage());
-
-async function stage(): Promise<StagingThreadMessage> {
+try {
   const source = SOURCES_BY_PRECEDENCE.find(({ name }) => name === sourceName)!;
-  try {
-    return {
-      result: await stageSource(source, paths, new Map(), { ...run, rejects, progress: createProgress() }),
-    };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { code: error.code, message: error.message };
-  } finally {
-    sendRejects();
-  }
+  const context = { ...run, rejects, progress: createProgress() };
+  const result = await stageSource(source, paths, new Map(), context);
+  sendRejects();
+  send({ result });
+  await indexNames(source, result, context);
+} catch (error) {
+  sendRejects();
+  if (!(error instanceof AppError)) throw error;
+  send({ code: error.code, message: error.message });
 }
 
 function createProgress(): Progress {

@@ -7,8 +7,9 @@ import type { Source } from '../source/source.ts';
 import type { Delivery } from '../delivery.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
+import { HeldRejects } from './held-rejects.ts';
 import { stageInThread } from './stage-in-thread.ts';
-import { stageSource } from './stage-source.ts';
+import { indexNames, stageSource } from './stage-source.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 export interface StagedSources {
@@ -30,65 +31,95 @@ export async function stageDelivery(
   run: RunStagingContext,
 ): Promise<StagedSources> {
   deleteUnacceptedStagedFiles(run.stagingFolder);
-  const primary = run.workers === 1 ? null : stagePrimaryBeside(sources, delivery, run);
+  const staged = new StagedSoFar(delivery);
+  const sorted = sortByDependency(sources);
+  const primary = sorted.find(({ primaryReaders }) => primaryReaders !== undefined);
+  if (primary === undefined || run.workers === 1)
+    for (const source of sorted) await indexNames(source, await staged.stage(source, run), run);
+  else await stageBeside(primary, sorted, staged, run);
+  return {
+    sources: sources.flatMap(({ name }) => staged.sources.get(name) ?? []),
+    neverReadableSources: staged.unreadable,
+  };
+}
+
+/**
+ * Stages the primary source in a thread of its own, beside the next ones that do not need it. If
+ * several are refused, the run says so of the one that is refused with one thread.
+ */
+async function stageBeside(
+  primary: Source,
+  sorted: readonly Source[],
+  staged: StagedSoFar,
+  run: RunStagingContext,
+): Promise<void> {
+  const others = sorted.filter((source) => source !== primary);
+  const needy = others.findIndex((source) => !canBeStagedBeside(primary, source));
+  const beside = needy < 0 ? others : others.slice(0, needy);
+  const { name } = primary;
+  const thread = stageInThread(name, staged.listPaths(primary), run);
+  const accepted = thread.result.catch(createRefusal(name)).then((result) => staged.add(primary, result));
+  const refused: unknown[] = [];
+  accepted.catch((error: unknown) => refused.push(error));
+  const rejects = new HeldRejects(run.rejects);
   try {
-    return await stageSources(sources, delivery, run, primary);
-  } catch (error) {
-    // It writes into the staging folder until it ends, and its own error comes first.
-    await primary?.result;
-    throw error;
+    for (const source of beside) if (refused.length === 0) await staged.stage(source, { ...run, rejects });
+  } finally {
+    await accepted;
+    rejects.release();
+  }
+  try {
+    for (const source of others.slice(beside.length)) {
+      if (source.dependsOnSourceNames?.includes(name) === true) await thread.end;
+      await staged.stage(source, run);
+    }
+  } finally {
+    // It writes into the staging folder until it ends.
+    await thread.end;
   }
 }
 
-/** The primary source, which is staged in a thread of its own. */
-interface PrimaryBeside {
-  readonly name: string;
-  readonly result: Promise<StagingResult>;
-  hasFailed: boolean;
+/** False also for a source that stores documents: those of a refused delivery are not stored. */
+function canBeStagedBeside(
+  { name }: Source,
+  { dependsOnSourceNames = [], deleteUnreferencedDocuments }: Source,
+): boolean {
+  return !dependsOnSourceNames.includes(name) && deleteUnreferencedDocuments === undefined;
 }
 
-function stagePrimaryBeside(
-  sources: readonly Source[],
-  delivery: Delivery,
-  run: RunStagingContext,
-): PrimaryBeside | null {
-  const name = sources.find(({ primaryReaders }) => primaryReaders !== undefined)?.name;
-  if (name === undefined) return null;
-  const result = stageInThread(name, toPaths(delivery, name), run).catch(createRefusal(name));
-  const primary = { name, result, hasFailed: false };
-  result.catch(() => (primary.hasFailed = true));
-  return primary;
-}
+class StagedSoFar {
+  readonly sources = new Map<string, StagedSource>();
+  readonly unreadable: ReportedSource[] = [];
+  readonly #delivery: Delivery;
 
-async function stageSources(
-  sources: readonly Source[],
-  delivery: Delivery,
-  run: RunStagingContext,
-  primary: PrimaryBeside | null,
-): Promise<StagedSources> {
-  const staged = new Map<string, StagedSource>();
-  const unreadable: ReportedSource[] = [];
-  for (const source of sortByDependency(sources, primary?.name)) {
-    const { name, requiredFileAlternatives, dependsOnSourceNames = [] } = source;
-    const dependencies = new Map([...staged].filter(([each]) => dependsOnSourceNames.includes(each)));
-    if (primary?.hasFailed === true) await primary.result;
-    const result = await (name === primary?.name
-      ? primary.result
-      : stageSource(source, toPaths(delivery, name), dependencies, run).catch(createRefusal(name)));
-    if (result.kind === 'staged') staged.set(name, { name, ...result.source });
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery;
+  }
+
+  listPaths({ name }: Source): readonly string[] {
+    return this.#delivery.filePathsBySource.get(name) ?? [];
+  }
+
+  async stage(source: Source, run: RunStagingContext): Promise<StagingResult> {
+    const { name, dependsOnSourceNames = [] } = source;
+    const dependencies = new Map([...this.sources].filter(([each]) => dependsOnSourceNames.includes(each)));
+    const result = await stageSource(source, this.listPaths(source), dependencies, run).catch(
+      createRefusal(name),
+    );
+    this.add(source, result);
+    return result;
+  }
+
+  add({ name, requiredFileAlternatives }: Source, result: StagingResult): void {
+    if (result.kind === 'staged') this.sources.set(name, { name, ...result.source });
     else if (requiredFileAlternatives !== undefined) {
       throw new AppError(
         'delivery_refused',
         `No delivery of the source ${name} has been accepted yet. Run: npm run ingest -- run --from FOLDER`,
       );
     }
-    if (result.kind === 'unreadable') unreadable.push({ name, ...result.reportedSource });
+    if (result.kind === 'unreadable') this.unreadable.push({ name, ...result.reportedSource });
   }
-  return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadableSources: unreadable };
-}
-
-function toPaths({ filePathsBySource }: Delivery, name: string): readonly string[] {
-  return filePathsBySource.get(name) ?? [];
 }
 
 /** Returns a handler that throws errors again, with the name of the source that was refused. */
@@ -100,20 +131,15 @@ function createRefusal(name: string): (error: unknown) => never {
   };
 }
 
-/**
- * Returns the sources after those on which they depend. `nameBeside` is staged beside the others:
- * it and those that depend on it come last.
- */
-function sortByDependency(sources: readonly Source[], nameBeside?: string): readonly Source[] {
+/** Returns the sources after those on which they depend. */
+function sortByDependency(sources: readonly Source[]): readonly Source[] {
   const sorted = new Set<Source>();
   const add = (source: Source): void => {
     for (const need of sources) if (source.dependsOnSourceNames?.includes(need.name) === true) add(need);
     sorted.add(source);
   };
   for (const source of sources) add(source);
-  const isLate = ({ name, dependsOnSourceNames = [] }: Source): boolean =>
-    nameBeside !== undefined && [name, ...dependsOnSourceNames].includes(nameBeside);
-  return [...sorted].sort((a, b) => Number(isLate(a)) - Number(isLate(b)));
+  return [...sorted];
 }
 
 /** Returns file, date and SHA-256 of each delivery, by source, for a generation's metadata. */

@@ -13,7 +13,7 @@ export interface StagingThreadData {
   readonly run: Omit<RunStagingContext, 'rejects' | 'progress'>;
 }
 
-/** The result comes last, or an expected error, which loses its class on the way. */
+/** An expected error loses its class on the way. */
 export type StagingThreadMessage =
   | { readonly call: ProgressCall }
   | { readonly rejects: readonly Reject[] }
@@ -25,23 +25,46 @@ export type ProgressCall = {
   [Method in keyof Reported]: { readonly method: Method; readonly values: Parameters<Reported[Method]> };
 }[keyof Reported];
 
+export interface SourceInThread {
+  readonly result: Promise<StagingResult>;
+  /** Resolves when the thread has ended: the names are indexed. */
+  readonly end: Promise<void>;
+}
+
 /** Stages a source that depends on no other one in a thread of its own, beside the others. */
-export async function stageInThread(
+export function stageInThread(
+  sourceName: string,
+  paths: readonly string[],
+  run: RunStagingContext,
+): SourceInThread {
+  const { promise: result, resolve, reject } = Promise.withResolvers<StagingResult>();
+  const end = receive(sourceName, paths, run, resolve);
+  end.catch(reject);
+  return { result, end };
+}
+
+async function receive(
   sourceName: string,
   paths: readonly string[],
   { rejects, progress, ...run }: RunStagingContext,
-): Promise<StagingResult> {
+  onResult: (result: StagingResult) => void,
+): Promise<void> {
   const beside = progress.beside();
   const thread = new Worker(THREAD, { workerData: { sourceName, paths, run } satisfies StagingThreadData });
+  // It can fail while this thread ends it, after an error of its own.
+  thread.on('error', () => undefined);
+  let hasResult = false;
   try {
     const messages = on(thread, 'message', { close: ['exit'] });
     for await (const [message] of messages as AsyncIterable<[StagingThreadMessage]>) {
       if ('code' in message) throw new AppError(message.code, message.message);
-      if ('result' in message) return message.result;
       if ('rejects' in message) for (const reject of message.rejects) rejects.add(reject);
-      else callProgress(beside, message.call);
+      else if ('call' in message) callProgress(beside, message.call);
+      else onResult(message.result);
+      hasResult ||= 'result' in message;
     }
-    throw new Error(`The thread that stages ${sourceName} has ended. This is a bug: report it.`);
+    if (!hasResult)
+      throw new Error(`The thread that stages ${sourceName} has ended. This is a bug: report it.`);
   } finally {
     await thread.terminate();
   }

@@ -8,7 +8,7 @@ import { eraseStagedRows, readErasedCompaniesDocumentIds } from './erase-staged-
 import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
 
-/** Stages the files of a source, leaves out the companies that were erased, and indexes its names. */
+/** Stages the files of a source, and leaves out the companies that were erased. */
 export async function stageSource(
   source: Source,
   paths: readonly string[],
@@ -22,7 +22,6 @@ export async function stageSource(
   const result = await source.stage(paths, { ...run, name, acceptedStagedFilePath, dependencies });
   if (result.kind === 'staged') await leaveOutErased(source, result.source.stagedFilePath, run);
   progress.finishPhase(toSummary(result));
-  if (result.kind === 'staged') await indexNames(source, result.source, run);
   return result;
 }
 
@@ -39,12 +38,14 @@ async function leaveOutErased(
   eraseStagedRows(path, erasure, erased, 'if-erased');
 }
 
-async function indexNames(
+/** Indexes the names of the primary source. Does nothing for another one. */
+export async function indexNames(
   { primaryReaders }: Source,
-  { stagedFilePath, delivery }: Omit<StagedSource, 'name'>,
+  result: StagingResult,
   { progress, workers }: RunStagingContext,
 ): Promise<void> {
-  if (primaryReaders === undefined) return;
+  if (primaryReaders === undefined || result.kind !== 'staged') return;
+  const { stagedFilePath, delivery } = result.source;
   progress.startPhase('Sorting the names', null);
   await primaryReaders.indexNames(stagedFilePath, workers);
   progress.finishPhase(formatCount(delivery.tally.accepted, 'company', 'companies'));

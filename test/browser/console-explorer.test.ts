@@ -188,7 +188,7 @@ describeWithChromium('the scripts of the explorer', () => {
     const ticked = page.locator(`input[name="legal_form"][value="${form}"]`);
     await expect.poll(() => ticked.evaluate((input) => input.matches(':focus'))).toBe(true);
     const after = await ticked.boundingBox();
-    expect(Math.abs(after!.y - before!.y)).toBeLessThan(200);
+    expect(Math.abs(after!.y - before!.y)).toBeLessThan(5);
     expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
   });
 

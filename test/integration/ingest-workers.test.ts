@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -47,17 +47,20 @@ it('A run publishes the same bytes with one thread and with several', async () =
 });
 
 /** What the runs of one and of several threads say of a delivery after that of `copyWeeklyDelivery`. */
-async function runSpoiled(spoil: (delivery: string) => void) {
+async function runSpoiled(spoil: (delivery: string) => void, onlySources: string[] | null = null) {
   const results = [];
   for (const workers of ['1', '2']) {
     const [dataDir, delivery] = [makeTemporaryFolder(), copyWeeklyDelivery(makeTemporaryFolder())];
     spoil(delivery);
     const config = parseConfig({ DATA_DIR: dataDir, INGEST_WORKERS: workers }, INGEST_SETTINGS);
-    const { report } = await ingestFolder(delivery, config, { now: makeClock() });
+    const { report } = await ingestFolder(delivery, config, { now: makeClock(), onlySources });
     const { outcome, problems, sources, rejectsFile } = report;
     const rejects = rejectsFile === null ? [] : readFileSync(rejectsFile, 'utf8').split('\n').sort();
-    results.push({ outcome, problems, sources, rejects });
-    expect(readdirSync(join(dataDir, 'staging')).filter((name) => name.endsWith('.next'))).toEqual([]);
+    const folder = join(dataDir, 'documents');
+    const documents = existsSync(folder) ? readdirSync(folder) : [];
+    results.push({ outcome, problems, sources, rejects, documents });
+    const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => name.endsWith('.next'))).toEqual([]);
   }
   expect(results[1]).toEqual(results[0]);
   return results[0]!;
@@ -83,6 +86,21 @@ it('A refused registry is the first thing that a run says, with one thread and w
   expect(outcome).toBe('refused');
   expect(problems.join()).toContain(REGISTRY);
   expect(problems.join()).not.toContain(STATISTICS);
+});
+
+it('Of a refused registry, nothing of other sources is rejected or stored, with one thread and with several', async () => {
+  const { rejects, documents } = await runSpoiled((delivery) =>
+    writeFileSync(join(delivery, REGISTRY), 'no header\n'),
+  );
+  expect({ rejects, documents }).toEqual({ rejects: [], documents: [] });
+});
+
+it('Without any registry, a run says so first, with one thread and with several', async () => {
+  const { problems } = await runSpoiled(
+    (delivery) => writeFileSync(join(delivery, STATISTICS), 'no header\n'),
+    ['statistics'],
+  );
+  expect(problems.join()).toContain('No delivery of the source registry has been accepted yet');
 });
 
 it('Refused statistics end a run, with one thread and with several', async () => {

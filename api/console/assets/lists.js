@@ -8,7 +8,6 @@ const parseKept = JSON.parse;
 
 const form = document.querySelector('.list-filters');
 if (form instanceof HTMLFormElement) {
-  showTicked(form);
   form.addEventListener('change', (event) => {
     const { target } = event;
     const isChosen =
@@ -18,6 +17,7 @@ if (form instanceof HTMLFormElement) {
     keepPlace(target);
     form.requestSubmit();
   });
+  showTicked(form);
 }
 // An empty field is no filter, and would make the address long.
 form?.addEventListener('formdata', (event) => {
@@ -35,12 +35,12 @@ function keepPlace(field) {
   }
 }
 
-/** @returns {string | null} */
+/** @returns {{ name: string, value: string, top: number } | null} */
 function takeKept() {
   try {
     const kept = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
-    return kept;
+    return kept === null ? null : parseKept(kept);
   } catch {
     return null;
   }
@@ -54,7 +54,7 @@ function takeKept() {
 function showTicked(filters) {
   const kept = takeKept();
   if (kept === null) return;
-  const { name, value, top } = parseKept(kept);
+  const { name, value, top } = kept;
   const fields = [...filters.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
   );

@@ -170,6 +170,10 @@ class MatchPage {
   /** @param {number} left */
   #toNextText(left) {
     if (this.#matched > this.limits.previewRows) return fill(this.texts.continue, { n: this.#matched + 1 });
+    if (this.limits.creditsLeft === null) {
+      const n = Math.min(left, this.limits.previewRows - this.#matched);
+      return fill(this.texts.matchRest, { n, max: this.texts.free });
+    }
     const about = Math.ceil((this.creditsSpent / this.#matched) * left);
     return fill(this.texts.matchRest, { n: left, max: fill(this.texts.about, { n: about, max: left }) });
   }
@@ -177,7 +181,8 @@ class MatchPage {
   /** Matches the first rows, and with the next press all the others. */
   async #run() {
     const { count } = this.columns;
-    const end = this.#matched === 0 ? Math.min(this.limits.previewRows, count) : count;
+    const isPreview = this.#matched === 0 || this.limits.creditsLeft === null;
+    const end = isPreview ? Math.min(this.limits.previewRows, count) : count;
     const running = new AbortController();
     this.running = running;
     this.isSaved = false;

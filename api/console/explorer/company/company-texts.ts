@@ -66,7 +66,7 @@ const sv = {
   api: 'Samma svar i API:et',
   apiAnswer: 'Svaret, förkortat',
   apiPrice: '1 kredit per anrop.',
-  apiPriceOfGuest: 'Utan nyckel kostar anropet inget, med en 1 kredit.',
+  apiPriceOfGuest: 'Utan nyckel kostar anropet inget, med nyckel 1 kredit.',
   apiDocs: 'Dokumentation',
   sources: 'Källor',
   address: 'Postadress',

@@ -67,11 +67,15 @@ function toPlaceFilter(form: ListForm, text: string, { municipalities }: CodeLis
   if (/^\d{1,5}$/.test(digits)) return withValue(form, 'postal_code', digits);
   const name = toBareName(text);
   const county = [...COUNTY_NAMES].find(([, { sv }]) => toBareName(sv) === name);
-  if (county !== undefined && / (?:län|county)$/i.test(text)) return withValue(form, 'county', county[0]);
+  if (county !== undefined && isCounty(text)) return withValue(form, 'county', county[0]);
   const municipality = findMunicipality(text, municipalities);
   if (municipality !== null) return withValue(form, 'municipality', municipality.code);
   if (county !== undefined) return withValue(form, 'county', county[0]);
   return withValue(form, 'city', text);
+}
+
+function isCounty(place: string): boolean {
+  return / (?:län|county)$/i.test(place);
 }
 
 /** Finds the municipality that `text` names: `Borås`, `gothenburg`, `Nacka kommun`. */
@@ -79,6 +83,7 @@ export function findMunicipality(
   text: string,
   municipalities: CodeLists['municipalities'],
 ): { code: string; name: string } | null {
+  if (isCounty(text)) return null;
   const bare = toBareName(text);
   const [found] = [...municipalities].filter(([, name]) => toBareName(name) === bare);
   return found === undefined ? null : { code: found[0], name: found[1] };
