@@ -1,5 +1,5 @@
 import type { DocsPage } from './pages.ts';
-import { computeEditDistance } from '../../shared/matching/words/word-similarity.ts';
+import { computeEditDistance, toMaxEdits } from '../../shared/matching/words/word-similarity.ts';
 import { toAnchor } from './render-markdown.ts';
 
 interface PageWithMarkdown {
@@ -20,8 +20,6 @@ const MAX_SECTIONS = 20;
 const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 160;
 const MIN_STEMMED = 5;
-const MIN_CORRECTED = 4;
-const MIN_LONG = 7;
 
 /**
  * Searches the documentation for the words of `query`. A word of the query matches the beginning of
@@ -70,8 +68,8 @@ function toSimilarWords(sections: readonly PageSection[], words: readonly string
   const texts = sections.map(({ section }) => `${section.heading} ${section.text}`.toLowerCase());
   const known = new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []));
   return words.flatMap((word) => {
-    if (word.length < MIN_CORRECTED) return [];
-    const limit = word.length < MIN_LONG ? 1 : 2;
+    const limit = toMaxEdits(word);
+    if (limit === 0) return [];
     const edits = [...known].map((each) => ({ each, edits: computeEditDistance(word, each, limit) }));
     const [best] = edits.toSorted((a, b) => a.edits - b.edits);
     return best !== undefined && best.edits <= limit ? [best.each] : [];

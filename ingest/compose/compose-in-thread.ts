@@ -1,5 +1,5 @@
-import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
-import { Thread } from '../../shared/tasks/thread.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { Thread, type SentError } from '../../shared/tasks/thread.ts';
 import type { CompanyBatch } from './compose-batches.ts';
 import type { FactCounter, FactCounts } from './facts.ts';
 import type { StagedSourceFiles } from './open-company-streams.ts';
@@ -12,11 +12,9 @@ const BATCHES_AHEAD = 4;
 export type ComposeThreadData = readonly (readonly [string, StagedSource])[];
 type StagedSource = StagedSourceFiles extends ReadonlyMap<string, infer Staged> ? Staged : never;
 
-/** The next batch, the facts at the end, or an expected error, which loses its class on the way. */
+/** The next batch, or the facts at the end. */
 export type ComposeThreadAnswer =
-  | { readonly batch: CompanyBatch }
-  | { readonly facts: FactCounts }
-  | { readonly code: AppErrorCode; readonly message: string };
+  { readonly batch: CompanyBatch } | { readonly facts: FactCounts } | SentError;
 
 /** Composes all companies in a thread of its own, beside the writing of the generation. */
 export async function* composeInThread(

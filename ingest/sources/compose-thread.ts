@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { toSentError } from '../../shared/tasks/thread.ts';
 import { composeBatches } from '../compose/compose-batches.ts';
 import type { ComposeThreadAnswer, ComposeThreadData } from '../compose/compose-in-thread.ts';
 import { FactCounter } from '../compose/facts.ts';
@@ -17,13 +17,11 @@ parentPort?.on('message', () => {
   if (!('batch' in answer)) parentPort?.close();
 });
 
-/** Another error than an expected one ends the thread, whose user gets it then. */
 function composeNext(): ComposeThreadAnswer {
   try {
     const next = batches.next();
     return next.done === true ? { facts: facts.counts } : { batch: next.value };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { code: error.code, message: error.message };
+    return toSentError(error);
   }
 }

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { toSentError } from '../../shared/tasks/thread.ts';
 import { NO_PROGRESS, REDRAW_MS, type Progress } from '../progress.ts';
 import type { Reject, RejectSink } from '../source/staging.ts';
 import type { ProgressCall, StagingThreadData, StagingThreadMessage } from '../staging/stage-in-thread.ts';
 import { indexNames, stageSource } from '../staging/stage-source.ts';
 import { SOURCES_BY_PRECEDENCE } from './index.ts';
 
-/** Stages one source, and then indexes its names. Another error than an expected one ends the thread, whose user gets it then. */
+/** Stages one source, and then indexes its names. */
 const { sourceName, paths, run } = workerData as StagingThreadData;
 const MAX_REJECTS_PER_MESSAGE = 1_000;
 
@@ -32,8 +32,7 @@ try {
   await indexNames(source, result, context);
 } catch (error) {
   sendRejects();
-  if (!(error instanceof AppError)) throw error;
-  send({ code: error.code, message: error.message });
+  send(toSentError(error));
 }
 
 function createProgress(): Progress {

@@ -59,11 +59,14 @@ async function stageBeside(
   const { name } = primary;
   const thread = stageInThread(name, staged.listPaths(primary), run);
   const accepted = thread.result.catch(createRefusal(name)).then((result) => staged.add(primary, result));
-  const refused: unknown[] = [];
-  accepted.catch((error: unknown) => refused.push(error));
+  const refusal = new AbortController();
+  accepted.catch(() => refusal.abort());
   const rejects = new HeldRejects(run.rejects);
   try {
-    for (const source of beside) if (refused.length === 0) await staged.stage(source, { ...run, rejects });
+    for (const source of beside) {
+      if (refusal.signal.aborted) break;
+      await staged.stage(source, { ...run, rejects });
+    }
   } finally {
     await accepted;
     rejects.release();

@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { SentError } from '../../shared/tasks/thread.ts';
 import type { Progress } from '../progress.ts';
 import type { Reject, RunStagingContext, StagingResult } from '../source/staging.ts';
 
@@ -13,12 +14,11 @@ export interface StagingThreadData {
   readonly run: Omit<RunStagingContext, 'rejects' | 'progress'>;
 }
 
-/** An expected error loses its class on the way. */
 export type StagingThreadMessage =
   | { readonly call: ProgressCall }
   | { readonly rejects: readonly Reject[] }
   | { readonly result: StagingResult }
-  | { readonly code: AppErrorCode; readonly message: string };
+  | SentError;
 
 type Reported = Omit<Progress, 'beside'>;
 export type ProgressCall = {

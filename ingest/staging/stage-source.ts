@@ -18,9 +18,11 @@ export async function stageSource(
   const { name, stagedFileName } = source;
   const { progress } = run;
   const acceptedStagedFilePath = join(run.stagingFolder, stagedFileName);
+  // A damaged list stops the run before anything is read.
+  const erased = new ErasedOrganisationNumbers(run.stagingFolder);
   if (paths.length > 0) progress.startNumberedPhase(`Reading ${describeSource(name)}`);
   const result = await source.stage(paths, { ...run, name, acceptedStagedFilePath, dependencies });
-  if (result.kind === 'staged') await leaveOutErased(source, result.source.stagedFilePath, run);
+  if (result.kind === 'staged') await leaveOutErased(source, result.source.stagedFilePath, erased, run);
   progress.finishPhase(toSummary(result));
   return result;
 }
@@ -28,9 +30,9 @@ export async function stageSource(
 async function leaveOutErased(
   { erasure }: Source,
   path: string,
-  { stagingFolder, documents }: RunStagingContext,
+  erased: ErasedOrganisationNumbers,
+  { documents }: RunStagingContext,
 ): Promise<void> {
-  const erased = new ErasedOrganisationNumbers(stagingFolder);
   if (erasure === null || erased.size === 0 || !path.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) return;
   const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');

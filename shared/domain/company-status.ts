@@ -13,6 +13,8 @@ export const COMPANY_STATES = [
   'deregistered',
 ] as const;
 type CompanyState = (typeof COMPANY_STATES)[number];
+/** What lists contain unless they are asked for other states. */
+export const REGISTERED_STATES = COMPANY_STATES.filter((state) => state !== 'deregistered');
 
 export const COMPANY_STATE_TEXTS: Readonly<Record<CompanyState, BilingualText>> = {
   active: { sv: 'Aktivt', en: 'Active' },

@@ -1,5 +1,21 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { AppError, type AppErrorCode } from '../errors/app-error.ts';
+
+/** Messages that wait for the thread. More would take memory, and their sender waits instead. */
+const MAX_WAITING_MESSAGES = 8;
+
+/** An expected error, which loses its class between threads. */
+export interface SentError {
+  readonly code: AppErrorCode;
+  readonly message: string;
+}
+
+/** Throws another error, which ends the thread: its user gets it then. */
+export function toSentError(error: unknown): SentError {
+  if (!(error instanceof AppError)) throw error;
+  return { code: error.code, message: error.message };
+}
 
 /** A thread that answers each message with one message, in their order. */
 export class Thread<Message, Answer> {
@@ -12,14 +28,15 @@ export class Thread<Message, Answer> {
     this.#answers = on(this.#worker, 'message', { close: ['exit'] }) as AsyncIterator<[Answer]>;
   }
 
-  /** The number of messages without a received answer. */
-  get waiting(): number {
-    return this.#waiting;
-  }
-
   send(message: Message): void {
     this.#worker.postMessage(message);
     this.#waiting += 1;
+  }
+
+  /** Sends at once, then waits while too many messages do, and drops the answers to those before. */
+  async enqueue(message: Message): Promise<void> {
+    this.send(message);
+    if (this.#waiting > MAX_WAITING_MESSAGES) await this.receive();
   }
 
   /** Resolves with the next answer. Throws what made the thread fail. */

@@ -46,7 +46,7 @@ it('A run publishes the same bytes with one thread and with several', async () =
   expect(new Set(digests.map(({ sha256 }) => sha256)).size).toBe(1);
 });
 
-/** What the runs of one and of several threads say of a delivery after that of `copyWeeklyDelivery`. */
+/** What runs of one and of several threads say of a spoiled delivery. */
 async function runSpoiled(spoil: (delivery: string) => void, onlySources: string[] | null = null) {
   const results = [];
   for (const workers of ['1', '2']) {

@@ -47,7 +47,7 @@ function takeKept() {
 }
 
 /**
- * Puts the filter that was ticked on the page before where it was on the screen, and the focus on it.
+ * Puts the filter that was ticked on the page before where it was on the screen, with the focus.
  *
  * @param {HTMLFormElement} filters
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY_STATES } from '../../../shared/domain/company-status.ts';
+import { REGISTERED_STATES } from '../../../shared/domain/company-status.ts';
 import type { CompanyReader } from '../../../shared/store/port.ts';
 import { countAsGuest } from '../../calls/count-as-guest.ts';
 import type { HandlerServices } from '../../calls/route.ts';
@@ -53,7 +53,7 @@ export function serveSitemaps(
 async function listCompanyPaths(reader: CompanyReader, number: number): Promise<string[]> {
   const end = number * COMPANIES_PER_FILE;
   const { companies } = await reader.listCompanies({
-    filter: { state: COMPANY_STATES.filter((state) => state !== 'deregistered') },
+    filter: { state: REGISTERED_STATES },
     sort: 'name',
     limit: COMPANIES_PER_FILE,
     after: { value: null, nameRank: end - COMPANIES_PER_FILE - 1 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY_STATES } from '../../../shared/domain/company-status.ts';
+import { REGISTERED_STATES } from '../../../shared/domain/company-status.ts';
 import { toNameWords } from '../../../shared/matching/name-words.ts';
 import {
   LIST_FACETS,
@@ -156,7 +156,7 @@ export function toListFilter({ q, filter }: ListRequest): ListFilter {
   const words = q === undefined ? null : toNameWords(q);
   const known = Object.entries(others).filter(([, value]) => value !== undefined);
   return {
-    state: COMPANY_STATES.filter((state) => state !== 'deregistered'),
+    state: REGISTERED_STATES,
     ...Object.fromEntries(known),
     ...(exactOnly === true && { exact_only: true }),
     ...(words !== null && { q: words }),

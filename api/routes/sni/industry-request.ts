@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY_STATES } from '../../../shared/domain/company-status.ts';
+import { REGISTERED_STATES } from '../../../shared/domain/company-status.ts';
 import type { ListCriteria, ListFilter } from '../../../shared/store/list-criteria.ts';
 import type { CallerAccess } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
@@ -128,8 +128,6 @@ export interface IndustryCriteria {
   readonly list: ListCriteria & { readonly sort: IndustrySort; readonly offset: number };
 }
 
-const OTHER_STATES = COMPANY_STATES.filter((state) => state !== 'deregistered');
-
 /**
  * Returns the criteria of a search by industry. Limits the results to the rights and credits of the
  * caller. Throws `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
@@ -173,7 +171,7 @@ function toFilter({
   } = request;
   return {
     sni: [code],
-    ...(isActive && { state: OTHER_STATES }),
+    ...(isActive && { state: REGISTERED_STATES }),
     ...(city !== undefined && { city: [city] }),
     ...(isExact === true && { exact_only: true }),
     ...(hasReport !== undefined && { has_annual_report: hasReport }),

@@ -23,7 +23,7 @@ const SCHEMA = `
   CREATE TABLE made_by (format INTEGER NOT NULL, normaliser INTEGER NOT NULL);
   CREATE TABLE name_keys (bytes BLOB NOT NULL);
   CREATE TABLE ranks (bytes BLOB NOT NULL);`;
-/** The format before had another table in place of `made_by`, so that its readers make it anew too. */
+/** The format before had no table `made_by`, so that its readers make the file anew too. */
 const FORMAT = 2;
 const BATCH_SIZE = 1_000;
 

@@ -112,8 +112,10 @@ class MatchPage {
     }
     await this.columns.open(list);
     const { count, names, titleRows } = this.columns;
-    const format = fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding || this.texts.asText });
-    const form = file === null ? fill(this.texts.asColumns, { n: names.length }) : format;
+    const form =
+      file === null
+        ? fill(this.texts.asColumns, { n: names.length })
+        : fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding });
     const told = [fill(this.texts.understood, { file: this.fileName, rows: count, form })];
     if (titleRows > 0) told.push(fill(this.texts.titleRows, { n: titleRows }));
     this.#tell('#told', told.join(' '));
@@ -142,12 +144,16 @@ class MatchPage {
     return this.table.rows.length;
   }
 
+  get #isGuest() {
+    return this.limits.creditsLeft === null;
+  }
+
   /** Says what the button does next, and what that costs. */
   #showStart() {
     const { previewRows, creditsLeft } = this.limits;
     const start = /** @type {HTMLButtonElement} */ (this.#find('#start'));
     const left = this.columns.count - this.#matched;
-    const isGuestDone = creditsLeft === null && this.#matched >= previewRows;
+    const isGuestDone = this.#isGuest && this.#matched >= previewRows;
     start.hidden = left <= 0 || isGuestDone;
     start.disabled = !this.columns.isComplete;
     start.textContent = this.#matched === 0 ? this.#toFirstText(left) : this.#toNextText(left);
@@ -161,16 +167,13 @@ class MatchPage {
     const { previewRows } = this.limits;
     const n = Math.min(left, previewRows);
     const text = left > previewRows ? this.texts.matchFirst : this.texts.matchAll;
-    return fill(text, {
-      n,
-      max: fill(this.limits.creditsLeft === null ? this.texts.free : this.texts.most, { n }),
-    });
+    return fill(text, { n, max: this.#isGuest ? this.texts.free : fill(this.texts.most, { n }) });
   }
 
   /** @param {number} left */
   #toNextText(left) {
     if (this.#matched > this.limits.previewRows) return fill(this.texts.continue, { n: this.#matched + 1 });
-    if (this.limits.creditsLeft === null) {
+    if (this.#isGuest) {
       const n = Math.min(left, this.limits.previewRows - this.#matched);
       return fill(this.texts.matchRest, { n, max: this.texts.free });
     }
@@ -181,7 +184,7 @@ class MatchPage {
   /** Matches the first rows, and with the next press all the others. */
   async #run() {
     const { count } = this.columns;
-    const isPreview = this.#matched === 0 || this.limits.creditsLeft === null;
+    const isPreview = this.#matched === 0 || this.#isGuest;
     const end = isPreview ? Math.min(this.limits.previewRows, count) : count;
     const running = new AbortController();
     this.running = running;
@@ -227,7 +230,7 @@ class MatchPage {
     const part = this.columns.list.slice(from, Math.min(end, from + this.limits.partRows));
     const items = this.columns.toItems(part);
     const form = toForm(items);
-    if (this.limits.creditsLeft !== null) form.set('account', 'true');
+    if (!this.#isGuest) form.set('account', 'true');
     const { rows, creditsCharged } = await matchPart(form, signal, (seconds) =>
       this.#tell('#state', fill(this.texts.waiting, { n: seconds })),
     );
@@ -245,7 +248,7 @@ class MatchPage {
     const bar = /** @type {HTMLProgressElement} */ (this.#find('#matched'));
     bar.value = done / this.columns.count;
     const parts = [fill(this.texts.done, { n: done, total: this.columns.count })];
-    if (this.limits.creditsLeft !== null) parts.push(fill(this.texts.spent, { n: this.creditsSpent }));
+    if (!this.#isGuest) parts.push(fill(this.texts.spent, { n: this.creditsSpent }));
     if (seconds >= 1) parts.push(fill(this.texts.remaining, { n: Math.ceil(seconds) }));
     this.#find('#progress .hint').textContent = parts.join(' · ');
   }
@@ -273,10 +276,8 @@ class MatchPage {
     const rows = list.map((row, place) => {
       const own = names.map((_, column) => row[column] ?? '');
       const matched = this.table.rows[place];
-      return [
-        ...own,
-        ...(matched === undefined ? [this.texts.notMatched] : toResultCells(matched, this.texts)),
-      ];
+      const result = matched === undefined ? [this.texts.notMatched] : toResultCells(matched, this.texts);
+      return [...own, ...result];
     });
     const name = `${this.fileName.replace(/\.\w+$/, '')} ${this.texts.fileEnding}`;
     await saveList(form, { name, heads: [...names, ...heads], rows });

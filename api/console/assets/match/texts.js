@@ -2,11 +2,12 @@
  * Texts and elements of the page.
  *
  * @typedef {{
- *   none: string, column: string, pasted: string, asText: string, asColumns: string, reading: string, noRows: string,
+ *   none: string, column: string, pasted: string, asColumns: string, reading: string, noRows: string,
  *   understood: string, titleRows: string,
  *   forms: Record<string, string>, problems: Record<string, string>,
  *   tooManyToWatch: string, choose: string, matchFirst: string, matchAll: string, matchRest: string, continue: string,
- *   most: string, free: string, notMatched: string, about: string, left: string, spent: string, done: string, waiting: string,
+ *   most: string, free: string, notMatched: string, about: string, left: string, spent: string,
+ *   done: string, waiting: string,
  *   remaining: string, stopped: string, noCredits: string, signedOut: string, failed: string,
  *   refused: string, unsaved: string, noMatch: string, noneOfThem: string, others: string, chosen: string, rejected: string,
  *   more: string, fileEnding: string, tableHeads: string[],

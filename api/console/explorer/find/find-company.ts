@@ -1,5 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { COMPANY_STATES } from '../../../../shared/domain/company-status.ts';
+import { REGISTERED_STATES } from '../../../../shared/domain/company-status.ts';
 import {
   extractOrganisationNumber,
   toOrganisationNumberDigits,
@@ -127,7 +127,7 @@ async function findPlace(reader: CompanyReader, q: string, context: ReadContext)
   if (municipality === null) return null;
   const filter = {
     municipality: [municipality.code],
-    state: COMPANY_STATES.filter((state) => state !== 'deregistered'),
+    state: REGISTERED_STATES,
   };
   const criteria = { filter, sort: 'name', after: null, limit: 0, facets: [] } as const;
   return { ...municipality, companies: (await reader.listCompanies(criteria, context)).total };

@@ -2,9 +2,6 @@ import { Thread } from '../../../tasks/thread.ts';
 import type { NamedCompany, NameIndexing, NameParts } from './name-indexer.ts';
 import type { NameThreadMessage } from './name-thread.ts';
 
-/** Batches that wait for the thread. More would take memory, and the writer waits instead. */
-const MAX_WAITING_BATCHES = 8;
-
 /** Builds the index of names in a thread of its own, beside the writing of documents. */
 export class ThreadedNameIndexer implements NameIndexing {
   readonly #thread = new Thread<NameThreadMessage, NameParts | null>(
@@ -13,12 +10,11 @@ export class ThreadedNameIndexer implements NameIndexing {
 
   async add(companies: readonly NamedCompany[]): Promise<void> {
     // Sent before anything is waited for: names are numbered in the order of the calls.
-    this.#thread.send(
+    await this.#thread.enqueue(
       companies.map(({ names, tieBreakRank, hasAnnualReport, isDeregistered }) => {
         return { names, tieBreakRank, hasAnnualReport, isDeregistered };
       }),
     );
-    if (this.#thread.waiting > MAX_WAITING_BATCHES) await this.#thread.receive();
   }
 
   async finish(): Promise<NameParts> {

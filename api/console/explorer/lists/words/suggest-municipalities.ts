@@ -1,8 +1,7 @@
 import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
-import { computeEditDistance } from '../../../../../shared/matching/words/word-similarity.ts';
+import { computeEditDistance, toMaxEdits } from '../../../../../shared/matching/words/word-similarity.ts';
 
 const MAX_SUGGESTIONS = 3;
-const MIN_LONG_NAME = 7;
 
 /** Returns the municipalities with a name like `typed`, the most similar first. */
 export function suggestMunicipalities(
@@ -10,7 +9,8 @@ export function suggestMunicipalities(
   typed: string,
 ): { code: string; name: string }[] {
   const place = foldDiacritics(typed.normalize('NFC').toLowerCase());
-  const limit = place.length < MIN_LONG_NAME ? 1 : 2;
+  const limit = toMaxEdits(place);
+  if (limit === 0) return [];
   return [...municipalities]
     .map(([code, name]) => {
       const edits = computeEditDistance(place, foldDiacritics(name.toLowerCase()), limit);

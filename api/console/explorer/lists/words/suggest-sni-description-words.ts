@@ -1,10 +1,9 @@
 import { toOtherEdition, type SniRegister } from '../../../../../shared/domain/sni.ts';
 import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
-import { computeEditDistance } from '../../../../../shared/matching/words/word-similarity.ts';
+import { computeEditDistance, toMaxEdits } from '../../../../../shared/matching/words/word-similarity.ts';
 
 const MAX_SUGGESTIONS = 3;
 const MIN_WORD = 4;
-const MIN_LONG_WORD = 7;
 
 /**
  * Suggests words of SNI descriptions for a mistyped word, the most similar first. Also compares the
@@ -17,7 +16,7 @@ export function suggestSniDescriptionWords({ current, lists }: SniRegister, type
     for (const word of description.toLowerCase().match(/\p{L}+/gu) ?? [])
       known.set(foldDiacritics(word), word);
   const similar = searched.flatMap((word) => {
-    const limit = word.length < MIN_LONG_WORD ? 1 : 2;
+    const limit = toMaxEdits(word);
     return [...known].flatMap(([folded, shown]) => {
       const edits = computeEditDistance(word, folded.slice(0, word.length), limit);
       return edits > limit ? [] : [{ shown, edits, excess: folded.length - word.length }];
