@@ -59,26 +59,37 @@ async function stageBeside(
   const { name } = primary;
   const thread = stageInThread(name, staged.listPaths(primary), run);
   const accepted = thread.result.catch(createRefusal(name)).then((result) => staged.add(primary, result));
+  try {
+    await stageWhile(accepted, beside, staged, run);
+    for (const source of others.slice(beside.length)) {
+      if (source.dependsOnSourceNames?.includes(name) === true) await thread.end;
+      await staged.stage(source, run);
+    }
+    await thread.end;
+  } finally {
+    // The thread writes into the staging folder until it ends, also after a refusal.
+    await Promise.allSettled([thread.end]);
+  }
+}
+
+/** Stages sources while another one is not accepted yet. If that is refused, none of them counts. */
+async function stageWhile(
+  accepted: Promise<void>,
+  sources: readonly Source[],
+  staged: StagedSoFar,
+  run: RunStagingContext,
+): Promise<void> {
   const refusal = new AbortController();
   accepted.catch(() => refusal.abort());
   const rejects = new HeldRejects(run.rejects);
   try {
-    for (const source of beside) {
+    for (const source of sources) {
       if (refusal.signal.aborted) break;
       await staged.stage(source, { ...run, rejects });
     }
   } finally {
     await accepted;
     rejects.release();
-  }
-  try {
-    for (const source of others.slice(beside.length)) {
-      if (source.dependsOnSourceNames?.includes(name) === true) await thread.end;
-      await staged.stage(source, run);
-    }
-  } finally {
-    // It writes into the staging folder until it ends.
-    await thread.end;
   }
 }
 

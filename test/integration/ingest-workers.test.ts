@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +21,7 @@ import { NameIndexer, type NamedCompany } from '../../shared/store/embedded/inde
 import { ThreadedNameIndexer } from '../../shared/store/embedded/index/threaded-name-indexer.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
-import { copyReadyData } from '../support/ingest/ready-data.ts';
+import { copyReadyData, findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const NAMED: NamedCompany = {
@@ -108,6 +116,21 @@ it('Refused statistics end a run, with one thread and with several', async () =>
     writeFileSync(join(delivery, STATISTICS), 'no header\n'),
   );
   expect(problems.join()).toContain(STATISTICS);
+});
+
+it('No thread writes after a run that was refused', async () => {
+  const { delivery } = await findReadyData('fictional');
+  const [dataDir, folder] = [makeTemporaryFolder(), makeTemporaryFolder()];
+  cpSync(delivery, folder, { recursive: true });
+  const statistics = readdirSync(folder).find((name) => name.startsWith('scb_bulkfil'))!;
+  rmSync(join(folder, statistics));
+  writeFileSync(join(folder, STATISTICS), 'no header\n');
+  const config = parseConfig({ DATA_DIR: dataDir, INGEST_WORKERS: '2' }, INGEST_SETTINGS);
+  const { report } = await ingestFolder(folder, config);
+  const staged = readdirSync(join(dataDir, 'staging'));
+  expect(report.problems.join()).toContain(STATISTICS);
+  // The names of the registry were being indexed when the statistics were refused.
+  expect(staged).toEqual([NAME_LOOKUP_FILE]);
 });
 
 it('A company that does not match its schema fails a run with several threads as with one', async () => {
