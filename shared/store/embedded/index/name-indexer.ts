@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import {
   CONJUNCTION,
   normaliseName,
@@ -27,16 +26,8 @@ export interface NameIndexing {
 
 /** Builds the index of names in this thread. */
 export class NameIndexer implements NameIndexing {
-  // Keys are sorted in a temporary file, so that they take no memory.
-  readonly #database = new DatabaseSync(':memory:');
   readonly #names = new NameIndexBuilder();
-  readonly #keys: NameKeyIndexBuilder;
-
-  constructor() {
-    this.#database.exec('PRAGMA temp_store = FILE; PRAGMA cache_size = -32768');
-    this.#keys = new NameKeyIndexBuilder(this.#database);
-    this.#database.exec('BEGIN');
-  }
+  readonly #keys = new NameKeyIndexBuilder();
 
   async add(companies: readonly NamedCompany[]): Promise<void> {
     for (const company of companies) this.#add(company);
@@ -56,9 +47,7 @@ export class NameIndexer implements NameIndexing {
     return { names, keys: this.#keys.build(names) };
   }
 
-  async close(): Promise<void> {
-    if (this.#database.isOpen) this.#database.close();
-  }
+  async close(): Promise<void> {}
 }
 
 /** Returns the key with the legal form unless it begins with the key without, as it mostly does. */

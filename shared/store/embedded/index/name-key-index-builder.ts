@@ -1,25 +1,16 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
 import { commonPrefixLength } from '../../../matching/words/word-similarity.ts';
-import { integer, text } from '../../../sql/row-reader.ts';
+import { KeyList } from './key-list.ts';
 import { GrowingUint32Array, packLists } from './uint32-arrays.ts';
 import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
-import { selectTopItems } from './top-items.ts';
+import { TopItems } from './top-items.ts';
 import type { NameIndexParts } from './name-index.ts';
 
 export class NameKeyIndexBuilder {
-  readonly #database: DatabaseSync;
-  readonly #insert: StatementSync;
   readonly #forms = new GrowingUint32Array();
   readonly #legalForms: string[] = [];
-  #keys = 0;
-  #bytes = 0;
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-    database.exec('CREATE TEMP TABLE name_key (key TEXT NOT NULL, entry INTEGER NOT NULL)');
-    this.#insert = database.prepare('INSERT INTO name_key (key, entry) VALUES (?, ?)');
-  }
+  readonly #keys = new KeyList();
+  readonly #entries = new GrowingUint32Array();
 
   /**
    * Adds the keys of the next name. Names are numbered from 0 in the order of the calls.
@@ -48,15 +39,14 @@ export class NameKeyIndexBuilder {
    */
   #addKey(key: string, entry: number): void {
     if (key === '') return;
-    this.#insert.run(key, entry);
-    this.#keys += 1;
-    this.#bytes += Buffer.byteLength(key);
+    this.#keys.add(key);
+    this.#entries.push(entry);
   }
 
   build(ranking: RankingByNameNumber): NameKeyIndexParts {
-    const bytes = Buffer.allocUnsafeSlow(this.#bytes);
-    const offsets = new Uint32Array(this.#keys + 1);
-    const entries = new Uint32Array(this.#keys);
+    const bytes = Buffer.allocUnsafeSlow(this.#keys.byteLength);
+    const offsets = new Uint32Array(this.#keys.length + 1);
+    const entries = new Uint32Array(this.#keys.length);
     const sorted = this.#sort({ bytes, offsets, entries }, ranking.tieBreakRankByNameNumber);
     const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, ranking)]);
     const forms = Uint8Array.from(this.#forms.finish());
@@ -75,15 +65,13 @@ export class NameKeyIndexBuilder {
     { bytes, offsets, entries }: { bytes: Buffer; offsets: Uint32Array; entries: Uint32Array },
     ranks: Uint32Array,
   ): Generator<NameKeyEntry> {
-    const select = this.#database.prepare('SELECT key, entry FROM name_key ORDER BY key, entry');
-    select.setReturnArrays(true);
+    const unsorted = this.#entries.finish();
     let place = 0;
     let end = 0;
     let equalFrom = 0;
     let previous = '';
-    for (const row of select.iterate()) {
-      const key = text(row[0], 'key');
-      const entry = integer(row[1], 'entry');
+    for (const [key, index] of this.#keys.drain()) {
+      const entry = unsorted[index] ?? 0;
       if (key !== previous) {
         sortByRank(entries.subarray(equalFrom, place), ranks);
         equalFrom = place;
@@ -146,7 +134,8 @@ export function* findFrequentPrefixes(
   const open: OpenPrefix[] = [];
   let previous = '';
   for (const [{ key, nameNumber: name }, ahead] of lookAhead(sortedKeys, MAX_KEYS_COMPARED_PER_PREFIX)) {
-    yield* close(open.splice(commonPrefixLength(previous, key)));
+    const shared = commonPrefixLength(previous, key);
+    if (shared < open.length) yield* close(open.splice(shared));
     const frequent = ahead === null ? 0 : commonPrefixLength(key, ahead.key);
     for (let length = open.length + 1; length <= Math.min(frequent, MAX_LETTERS); length += 1)
       open.push(new OpenPrefix(key.slice(0, length)));
@@ -179,37 +168,21 @@ function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
 
 class OpenPrefix {
   readonly #prefix: string;
-  readonly #withReport: number[] = [];
-  readonly #without: number[] = [];
-  readonly #values = new Map<number, number>();
+  readonly #withReport = new TopItems(MAX_LISTED_NAMES);
+  readonly #without = new TopItems(MAX_LISTED_NAMES);
 
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
 
   add(name: number, value: number, hasReport: boolean): void {
-    const names = hasReport ? this.#withReport : this.#without;
-    names.push(name);
-    this.#values.set(name, value);
-    if (names.length < 4 * MAX_LISTED_NAMES) return;
-    const best = this.#keep(names, MAX_LISTED_NAMES);
-    const kept = new Set(best);
-    for (const each of names) if (!kept.has(each)) this.#values.delete(each);
-    names.splice(0, names.length, ...best);
+    (hasReport ? this.#withReport : this.#without).add(name, value);
   }
 
   close(): FrequentPrefix {
-    const best = [
-      ...this.#keep(this.#withReport, MAX_LISTED_NAMES),
-      ...this.#keep(this.#without, MAX_LISTED_NAMES),
-    ];
-    return {
-      prefix: this.#prefix,
-      nameNumbersShortestKeyFirst: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)),
-    };
-  }
-
-  #keep(names: readonly number[], limit: number): number[] {
-    return selectTopItems(names, limit, { value: (name) => this.#values.get(name) ?? -Infinity });
+    const best = [...this.#withReport.kept, ...this.#without.kept].sort((a, b) => b.value - a.value);
+    // A name with several keys is here several times.
+    const names = new Set(best.map(({ item }) => item));
+    return { prefix: this.#prefix, nameNumbersShortestKeyFirst: Uint32Array.from(names) };
   }
 }

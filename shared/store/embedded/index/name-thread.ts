@@ -15,7 +15,6 @@ async function answer(companies: NameThreadMessage): Promise<void> {
     return;
   }
   const parts = await indexer.finish();
-  await indexer.close();
   parentPort?.postMessage(parts, [...findBuffers(parts)]);
 }
 

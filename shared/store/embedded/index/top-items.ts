@@ -1,6 +1,11 @@
+interface ValuedItem {
+  readonly item: number;
+  readonly value: number;
+}
+
 export class TopItems {
   readonly #limit: number;
-  readonly #kept: { readonly item: number; readonly value: number }[] = [];
+  readonly #kept: ValuedItem[] = [];
   #threshold = -Infinity;
 
   constructor(limit: number) {
@@ -24,8 +29,9 @@ export class TopItems {
     if (kept.length === this.#limit) this.#threshold = kept[this.#limit - 1]?.value ?? this.#threshold;
   }
 
-  toItemsByDescendingValue(): number[] {
-    return this.#kept.map(({ item }) => item);
+  /** The items with the highest values, best first. */
+  get kept(): readonly ValuedItem[] {
+    return this.#kept;
   }
 }
 
@@ -45,5 +51,5 @@ export function selectTopItems(items: Iterable<number>, limit: number, options: 
     const own = value(item);
     if (own > best.valueToExceed && accept(item)) best.add(item, own);
   }
-  return best.toItemsByDescendingValue();
+  return best.kept.map(({ item }) => item);
 }

@@ -85,7 +85,7 @@ export class WordSearch {
       const count = this.#addWeights(hits, next, from);
       this.#selectBest(this.#touched.subarray(0, count), from, best, accept);
     }
-    return best.toItemsByDescendingValue();
+    return best.kept.map(({ item }) => item);
   }
 
   /**

@@ -33,6 +33,27 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
   );
 });
 
+it('A name with two keys of a frequent prefix is listed once, by the shorter one', () => {
+  const names = [...Array(MAX_KEYS_COMPARED_PER_PREFIX + 1).keys()];
+  const keys = names.flatMap((name) => {
+    const digits = String(name).padStart(6, '0');
+    const short = { key: `a${digits}`, nameNumber: name };
+    // Before the short one, so that the length of the last key does not count either.
+    return name < 10 ? [{ key: `a!${digits}`, nameNumber: name }, short] : [{ ...short, key: `ab${digits}` }];
+  });
+  const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const [found] = findFrequentPrefixes(sorted, {
+    tieBreakRankByNameNumber: Uint32Array.from(names),
+    annualReportFlagByNameNumber: new Uint8Array(names.length),
+  });
+  const listed = [...found!.nameNumbersShortestKeyFirst];
+  expect([found!.prefix, new Set(listed).size, listed.slice(0, 11)]).toEqual([
+    'a',
+    listed.length,
+    [...Array(11).keys()],
+  ]);
+});
+
 it('A prefix of few keys is not frequent', () => {
   const keys = Array.from({ length: 26 }, (_, name) => ({
     key: String.fromCharCode(97 + name),

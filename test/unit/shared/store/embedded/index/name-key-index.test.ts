@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NameKeyIndex } from '../../../../../../shared/store/embedded/index/name-key-index.ts';
@@ -12,15 +11,13 @@ const names = fc.array(
 type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
 
 function build(list: Names): NameKeyIndex {
-  const database = new DatabaseSync(':memory:');
-  const builder = new NameKeyIndexBuilder(database);
+  const builder = new NameKeyIndexBuilder();
   for (const each of list) builder.addName(each.key, each.typed, each.form);
   const ranks = Uint32Array.from(list, ({ rank }) => rank);
   const parts = builder.build({
     tieBreakRankByNameNumber: ranks,
     annualReportFlagByNameNumber: new Uint8Array(list.length),
   });
-  database.close();
   return new NameKeyIndex(parts);
 }
 

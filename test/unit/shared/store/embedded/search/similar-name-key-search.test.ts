@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { computeEditDistance } from '../../../../../../shared/matching/words/word-similarity.ts';
@@ -6,15 +5,13 @@ import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/ind
 import { SimilarNameKeySearch } from '../../../../../../shared/store/embedded/search/name-key-search.ts';
 
 function build(keys: readonly string[]): SimilarNameKeySearch {
-  const database = new DatabaseSync(':memory:');
-  const builder = new NameKeyIndexBuilder(database);
+  const builder = new NameKeyIndexBuilder();
   for (const each of keys) builder.addName(each, each, null);
   const none = {
     tieBreakRankByNameNumber: new Uint32Array(keys.length),
     annualReportFlagByNameNumber: new Uint8Array(keys.length),
   };
   const parts = builder.build(none);
-  database.close();
   return new SimilarNameKeySearch(parts);
 }
 

@@ -1,0 +1,114 @@
+import { GrowingUint32Array } from './uint32-arrays.ts';
+
+/** Bytes that are compared at once, as one number. */
+const CHUNK_BYTES = 4;
+/** So few keys are sorted fastest by comparing them with each other. */
+const FEW_KEYS = 8;
+/** Keys that are equal for longer are compared whole, so that the stack stays small. */
+const MAX_CHUNKED_BYTES = 1_024;
+const MAX_BYTES_PER_CODE_UNIT = 3;
+
+/** Keys without NUL, sorted in memory: a table of SQLite takes more than twice as long. */
+export class KeyList {
+  /** All keys in UTF-8, without separators. */
+  #bytes = Buffer.allocUnsafeSlow(64 * 1_024);
+  /** By index of a key: its start in `#bytes`. One more element marks the end. */
+  readonly #starts = new GrowingUint32Array();
+  #end = 0;
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  get length(): number {
+    return this.#starts.length - 1;
+  }
+
+  get byteLength(): number {
+    return this.#end;
+  }
+
+  add(key: string): void {
+    this.#reserve(key.length * MAX_BYTES_PER_CODE_UNIT);
+    this.#end += this.#bytes.write(key, this.#end);
+    this.#starts.push(this.#end);
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#end + bytes <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.ceil((this.#end + bytes) * 1.5));
+    this.#bytes.copy(larger, 0, 0, this.#end);
+    this.#bytes = larger;
+  }
+
+  /** Empties the list. Yields each key with its index, by bytes, and equal keys by index. */
+  *drain(): Generator<[key: string, index: number]> {
+    const bytes = this.#bytes;
+    const starts = this.#starts.finish();
+    for (const index of new KeySorter(bytes, starts).sort())
+      yield [bytes.toString('utf8', starts[index], starts[index + 1]), index];
+  }
+}
+
+class KeySorter {
+  readonly #bytes: Buffer;
+  readonly #starts: Uint32Array;
+
+  constructor(bytes: Buffer, starts: Uint32Array) {
+    this.#bytes = bytes;
+    this.#starts = starts;
+  }
+
+  sort(): Uint32Array {
+    const order = Uint32Array.from({ length: this.#starts.length - 1 }, (_, index) => index);
+    this.#sortFrom(0, order);
+    return order;
+  }
+
+  /** Sorts keys that are equal before the byte `depth`. */
+  #sortFrom(depth: number, keys: Uint32Array): void {
+    if (keys.length < FEW_KEYS || depth > MAX_CHUNKED_BYTES) {
+      keys.sort((a, b) => this.#compareFrom(depth, a, b) || a - b);
+      return;
+    }
+    // Each number is the chunk of a key above its index, and sorts both at once.
+    const numbers = new BigUint64Array(keys.length);
+    const halves = new Uint32Array(numbers.buffer);
+    for (let place = 0; place < keys.length; place += 1) {
+      halves[2 * place] = keys[place] ?? 0;
+      halves[2 * place + 1] = this.#readChunk(keys[place] ?? 0, depth);
+    }
+    numbers.sort();
+    for (let place = 0; place < keys.length; place += 1) keys[place] = halves[2 * place] ?? 0;
+    this.#sortEqualChunks(depth, keys, halves);
+  }
+
+  #sortEqualChunks(depth: number, keys: Uint32Array, halves: Uint32Array): void {
+    let from = 0;
+    for (let next = 1; next <= keys.length; next += 1) {
+      const chunk = halves[2 * from + 1] ?? 0;
+      if (next < keys.length && halves[2 * next + 1] === chunk) continue;
+      const hasMoreBytes = (chunk & 0xff) !== 0;
+      if (hasMoreBytes && next - from > 1) this.#sortFrom(depth + CHUNK_BYTES, keys.subarray(from, next));
+      from = next;
+    }
+  }
+
+  /** Returns the next bytes of a key as a number, with zeros after its end. */
+  #readChunk(key: number, depth: number): number {
+    const start = this.#startOf(key) + depth;
+    const length = Math.min(CHUNK_BYTES, this.#startOf(key + 1) - start);
+    if (length === CHUNK_BYTES) return this.#bytes.readUInt32BE(start);
+    return length <= 0 ? 0 : this.#bytes.readUIntBE(start, length) * 256 ** (CHUNK_BYTES - length);
+  }
+
+  #compareFrom(depth: number, a: number, b: number): number {
+    const [startA, endA] = [this.#startOf(a) + depth, this.#startOf(a + 1)];
+    const [startB, endB] = [this.#startOf(b) + depth, this.#startOf(b + 1)];
+    return this.#bytes.compare(this.#bytes, startB, endB, startA, endA);
+  }
+
+  #startOf(key: number): number {
+    return this.#starts[key] ?? 0;
+  }
+}
