@@ -14,7 +14,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface DatasetFile {
   /** `json` is the row as JSON text, if it is at hand. */
   add(row: Row, json?: string): void;
-  /** Completes the file on the disk. */
+  /** Completes the file, which can still be in the memory of the system. */
   finish(): void;
 }
 

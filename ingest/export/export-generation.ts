@@ -11,6 +11,7 @@ import {
 } from '../../shared/exports/export-manifest.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
+import { syncToDisk } from '../../shared/files/sync-to-disk.ts';
 import { toChangeCursor } from '../../shared/store/change-cursor.ts';
 import type { GenerationInfo, GenerationStore, StoredCompanyJson } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
@@ -96,7 +97,8 @@ async function writeFiles(
   const written: ExportedFile[] = [];
   for (const { file, ...named } of files) {
     file.finish();
-    const { bytes, sha256 } = await digestFile(join(folder, named.name));
+    const path = join(folder, named.name);
+    const [{ bytes, sha256 }] = await Promise.all([digestFile(path), syncToDisk(path)]);
     written.push({ ...named, rows: add.counts[named.dataset], bytes, sha256 });
   }
   return written;

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import type { ExportFormat } from '../../shared/exports/export-manifest.ts';
 import { readColumn, toColumns, type Column } from './to-columns.ts';
 import type { Dataset, DatasetFile } from './datasets.ts';
@@ -23,7 +23,6 @@ class TextFile {
 
   finish(): void {
     this.#flush();
-    fsyncSync(this.#descriptor);
     closeSync(this.#descriptor);
   }
 

@@ -1,5 +1,4 @@
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
-import { syncToDisk } from '../../shared/files/sync-to-disk.ts';
 import { readColumn, type Column, type ColumnType } from './to-columns.ts';
 import type { DatasetFile } from './datasets.ts';
 
@@ -63,7 +62,6 @@ export function openParquet(path: string, columns: readonly Column[]): DatasetFi
     finish: () => {
       if (rowCount > 0) writeGroup();
       void writer.finish();
-      syncToDisk(path);
     },
   };
 }

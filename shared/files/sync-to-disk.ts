@@ -1,11 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 /** Waits until what was written to a file, or the names in a folder, are on the disk. */
-export function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+export async function syncToDisk(path: string): Promise<void> {
+  await using file = await open(path);
+  await file.sync();
 }

@@ -119,11 +119,11 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#writeNames(parts);
       await this.#nameIndexing.close();
       const path = join(this.#folder, GENERATION_DATABASE_FILE);
-      const stored: StoredGenerationInfo = { ...info, database: await digestFile(path) };
+      const [database] = await Promise.all([digestFile(path), syncToDisk(path)]);
+      const stored: StoredGenerationInfo = { ...info, database };
       writeFileSync(join(this.#folder, GENERATION_INFO_FILE), toJsonWithChecksum(stored), { flush: true });
-      syncToDisk(path);
       renameSync(this.#folder, this.#finalFolder);
-      syncToDisk(dirname(this.#finalFolder));
+      await syncToDisk(dirname(this.#finalFolder));
     } catch (cause) {
       throw toStoreError(`finish the generation ${this.#finalFolder}`, cause);
     }
