@@ -119,25 +119,33 @@ describe('a run that is killed', () => {
   }, 60_000);
 
   it('SIGTERM lets a run finish and says so, also passed on by npm, and a later one ends it at once', async () => {
-    for (const [name, repeatedAfterMs, exitCode] of [
-      ['once', null, 0],
-      ['passed-on', 0, 0],
-      ['twice', LATER_MS, 1],
+    const passOn = (child: ChildProcess): void => {
+      // Stopped, so that both signals reach it together however slow this machine is.
+      child.kill('SIGSTOP');
+      child.kill('SIGTERM');
+      child.kill('SIGINT');
+      child.kill('SIGCONT');
+    };
+    const sendTwice = async (child: ChildProcess): Promise<void> => {
+      child.kill('SIGTERM');
+      await once(child.stderr!, 'data');
+      // Stopped, since the run would have ended meanwhile.
+      child.kill('SIGSTOP');
+      await wait(LATER_MS);
+      child.kill('SIGTERM');
+      child.kill('SIGCONT');
+    };
+    for (const [name, send, exitCode] of [
+      ['once', (child: ChildProcess) => child.kill('SIGTERM'), 0],
+      ['passed-on', passOn, 0],
+      ['twice', sendTwice, 1],
     ] as const) {
       const dataDir = join(root, `stopped-${name}`);
       cpSync(before, dataDir, { recursive: true });
       const child = startRun(dataDir);
       const stderr = text(child.stderr!);
       await waitForMarkers(dataDir);
-      child.kill('SIGTERM');
-      await once(child.stderr!, 'data');
-      if (repeatedAfterMs !== null) {
-        // Stopped, since the run would have ended meanwhile.
-        child.kill('SIGSTOP');
-        await wait(repeatedAfterMs);
-        child.kill('SIGTERM');
-        child.kill('SIGCONT');
-      }
+      await send(child);
       const [code] = (await once(child, 'close')) as [number | null];
       expect([code, await stderr]).toEqual([
         exitCode,
