@@ -26,16 +26,14 @@ export function addConfirmation(address: string): string {
 }
 
 export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
-export const SIGN_UP_FOR_KEY_PATH = `${CONSOLE_PATH}/sign-up?for=key`;
+/** Without a query: a stranger who asks for the mail could write to the person in it. */
+const MAILED_PATH = /^\/console\/(?:keys|lists|match|watching|company\/\d{10}(?:#(?:watch|reports))?)$/;
 
-/** True if the field `for` is `key`: the visitor signs up to get an API key. */
-export function isSignUpForApiKey(fields: Readonly<Record<string, string>>): boolean {
-  return fields['for'] === 'key';
-}
-
-/** Returns the path of the first page that the person sees after creating an account. */
-export function toPathAfterSignUp(wantsApiKey: boolean): string {
-  return wantsApiKey ? KEYS_PATH : CONSOLE_PATH;
+/** Returns the path to which a mailed link leads: `sent` without its query, or the console's first page. */
+export function toMailedPath(sent: string | undefined): string {
+  const { pathname, hash } = new URL(toSafeRedirectPath(sent), 'http://here');
+  const path = pathname + hash;
+  return MAILED_PATH.test(path) ? path : CONSOLE_PATH;
 }
 
 export function toCompanyPath(orgNumber: string): string {
@@ -46,5 +44,14 @@ export function toCompanyPath(orgNumber: string): string {
  * Returns the path of the sign-in page. After signing in, the person continues to the path `next`.
  */
 export function toSignInPath(next: string): string {
-  return `/console/sign-in?next=${encodeURIComponent(next)}`;
+  return withNext('/console/sign-in', next);
+}
+
+export function toSignUpPath(next: string): string {
+  return withNext('/console/sign-up', next);
+}
+
+/** Adds the path at which the person continues, unless it is the console's first page. */
+export function withNext(path: string, next: string): string {
+  return next === CONSOLE_PATH ? path : `${path}?next=${encodeURIComponent(next)}`;
 }

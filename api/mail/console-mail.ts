@@ -26,20 +26,20 @@ export class ConsoleMail {
   }
 
   /**
-   * Mails a one-time link to the e-mail address that it belongs to. With `wantsApiKey`, the link
-   * states that the visitor signs up for an API key.
+   * Mails a one-time link to the e-mail address that it belongs to. The link leads on to the path
+   * `next`.
    */
   async sendLink(
     purpose: LinkPurpose,
     link: OneTimeLink,
     language: MailLanguage,
-    wantsApiKey = false,
+    next = CONSOLE_PATH,
   ): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
     const address =
       purpose === 'address'
         ? `${this.#baseUrl}${CONSOLE_PATH}/address/confirm?token=${link.token}`
-        : toOneTimeLinkUrl(this.#baseUrl, link.token, wantsApiKey);
+        : toOneTimeLinkUrl(this.#baseUrl, link.token, next);
     const until = formatInSwedishTimeZone(link.expiresAt, language);
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
@@ -72,10 +72,11 @@ export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
 
 /**
  * Returns the URL of a one-time link to the console. `origin` is the URL of the service without a
- * trailing slash. With `wantsApiKey`, the URL contains the parameter `for=key`.
+ * trailing slash.
  */
-export function toOneTimeLinkUrl(origin: string, token: string, wantsApiKey = false): string {
-  return `${origin}${CONSOLE_PATH}/link?token=${token}${wantsApiKey ? '&for=key' : ''}`;
+export function toOneTimeLinkUrl(origin: string, token: string, next = CONSOLE_PATH): string {
+  const goal = next === CONSOLE_PATH ? '' : `&next=${encodeURIComponent(next)}`;
+  return `${origin}${CONSOLE_PATH}/link?token=${token}${goal}`;
 }
 
 /** Formats an instant in Swedish time, such as `27 juni 2026 kl. 12:00 CEST`. */

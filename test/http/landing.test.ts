@@ -47,7 +47,7 @@ describe('the landing page', () => {
   });
 
   it('A guest is offered a key only if people can sign up', async () => {
-    const offer = '<a class="button button-quiet" href="/console/sign-up?for=key">Get a key</a>';
+    const offer = '<a class="button button-quiet" href="/console/sign-up?next=%2Fconsole%2Fkeys">Get a key</a>';
     const { text } = await get('/');
     expect(text).not.toContain('/console/sign-up');
     expect(text).toContain('A key is made in the terminal: <code>npm run keys -- create');
@@ -56,7 +56,7 @@ describe('the landing page', () => {
     const mailing = await serveWeekly({ mail });
     const headers = { Accept: BROWSER, 'Accept-Language': 'en' };
     expect((await mailing.send('/', { headers })).text).toContain(offer);
-    const inBar = '<a class="to-key" href="/console/sign-up?for=key">Get a key</a>';
+    const inBar = '<a class="to-key" href="/console/sign-up?next=%2Fconsole%2Fkeys">Get a key</a>';
     for (const path of ['/console', '/console/nowhere', '/docs', '/docs/find?q=a'])
       expect((await mailing.send(path, { headers })).text).toContain(inBar);
     const bars = await Promise.all(['/console', '/docs'].map((path) => get(path)));

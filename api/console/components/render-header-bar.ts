@@ -4,7 +4,7 @@ import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Page, View } from '../page.ts';
 import type { Site } from '../site.ts';
-import { SIGN_UP_FOR_KEY_PATH, toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
+import { KEYS_PATH, toSafeRedirectPath, toSignInPath, toSignUpPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../errors/api-error.ts';
@@ -138,7 +138,7 @@ function renderSession(frame: PageFrame): Html {
   if (!hasSession(frame))
     return html`<div class="session">
       ${other}
-      ${site.isSignUpEnabled && html`<a class="to-key" href="${SIGN_UP_FOR_KEY_PATH}">${t.getKey}</a>`}
+      ${site.isSignUpEnabled && html`<a class="to-key" href="${toSignUpPath(KEYS_PATH)}">${t.getKey}</a>`}
       <a class="to-sign-in" href="${signIn}">${t.signIn}</a>
     </div>`;
   const email = isPublic ? undefined : visitor.person?.email;

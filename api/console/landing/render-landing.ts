@@ -6,7 +6,7 @@ import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { highlightCode } from '../components/highlight-code.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
-import { SIGN_UP_FOR_KEY_PATH } from '../console-paths.ts';
+import { KEYS_PATH, toSignUpPath } from '../console-paths.ts';
 import { renderSearchForm } from '../components/render-search-form.ts';
 import { renderResultList } from '../explorer/find/render-results.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
@@ -79,7 +79,7 @@ function renderStart({ isSignedIn, site }: LandingData, language: Language): Htm
   if (!isSignedIn && !site.isSignUpEnabled)
     return html`<div class="row">${docs}</div>
       <p class="hint">${t.keyInTerminal} <code>npm run keys -- create --name demo --plan pro</code></p>`;
-  const [path, name] = isSignedIn ? ['/console', t.toConsole] : [SIGN_UP_FOR_KEY_PATH, t.getKey];
+  const [path, name] = isSignedIn ? ['/console', t.toConsole] : [toSignUpPath(KEYS_PATH), t.getKey];
   return html`<div class="row"><a class="button button-quiet" href="${path}">${name}</a> ${docs}</div>`;
 }
 

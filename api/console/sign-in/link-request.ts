@@ -1,8 +1,8 @@
 import { renderAcceptance } from '../site.ts';
 import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
 import type { ConsoleMail } from '../../mail/console-mail.ts';
-import { KEYS_PATH, SIGN_UP_FOR_KEY_PATH, toSignInPath, isSignUpForApiKey } from '../console-paths.ts';
-import { html, type Html } from '../html.ts';
+import { toMailedPath, toSafeRedirectPath, toSignInPath, withNext } from '../console-paths.ts';
+import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
 import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './sign-in-texts.ts';
@@ -24,9 +24,9 @@ export const requestPasswordReset: Page = {
   access: 'anyone',
   handle: async (request) => {
     const { services, language } = request;
-    return handleLinkRequest('forgot', request, async (email, mail) => {
+    return handleLinkRequest('forgot', request, async (email, mail, next) => {
       const link = await services.accounts.people.requestReset(email);
-      if (link !== null) await mail.sendLink('reset', link, language);
+      if (link !== null) await mail.sendLink('reset', link, language, next);
     });
   },
 };
@@ -44,9 +44,9 @@ export const requestSignInLink: Page = {
   access: 'anyone',
   handle: async (request) => {
     const { services, language } = request;
-    return handleLinkRequest('sign-in-link', request, async (email, mail) => {
+    return handleLinkRequest('sign-in-link', request, async (email, mail, next) => {
       const link = await services.accounts.people.requestSignIn(email);
-      if (link !== null) await mail.sendLink('sign-in', link, language);
+      if (link !== null) await mail.sendLink('sign-in', link, language, next);
     });
   },
 };
@@ -67,13 +67,13 @@ export const requestSignUp: Page = {
   path: '/console/sign-up',
   access: 'anyone',
   handle: async (request) => {
-    const { services, fields, language } = request;
-    return handleLinkRequest('sign-up', request, async (email, mail) => {
+    const { services, language } = request;
+    return handleLinkRequest('sign-up', request, async (email, mail, next) => {
       // The first call with a new test key then seldom waits for the build.
       services.testRegister.ensureBuild();
       const link = await services.accounts.people.requestSignUp(email);
       if (link === null) await mail.sendAccountExists(email, language);
-      else await mail.sendLink('sign-up', link, language, isSignUpForApiKey(fields));
+      else await mail.sendLink('sign-up', link, language, next);
     });
   },
 };
@@ -92,7 +92,7 @@ function showLinkRequest(kind: LinkRequestKind, request: PageRequest): PageReply
 async function handleLinkRequest(
   kind: LinkRequestKind,
   request: PageRequest,
-  send: (email: string, mail: ConsoleMail) => Promise<void>,
+  send: (email: string, mail: ConsoleMail, next: string) => Promise<void>,
 ): Promise<PageReply> {
   const { services, fields, visitorNetworkAddress: network, knownDeviceCookie, language } = request;
   const { mail, signInLimiter, accounts, background } = services;
@@ -103,7 +103,7 @@ async function handleLinkRequest(
   const device = await accounts.knownDevices.find(email, knownDeviceCookie);
   const blocked = await signInLimiter.admitMailRequest(email, { network, device }, kind);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
-  background.start(() => send(email, mail));
+  background.start(() => send(email, mail, toMailedPath(fields['next'])));
   return { view: renderMailSent(kind, email, request), hasSecret: true };
 }
 
@@ -113,14 +113,14 @@ function renderLinkRequest(
   wrongEmail: string | null,
   { services, fields, language }: Pick<PageRequest, 'services' | 'fields' | 'language'>,
 ): View {
-  const wantsApiKey = isSignUpForApiKey(fields);
+  const next = toSafeRedirectPath(fields['next']);
   const texts = LINK_REQUEST_TEXTS[language];
   const t = texts[kind];
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
     <p>${t.about}</p>
     <form class="card stack" method="post" action="/console/${kind}">
-      ${renderSignUpForApiKeyField(wantsApiKey)}
+      <input type="hidden" name="next" value="${next}" />
       ${renderCredentialField(
         {
           name: 'email',
@@ -137,18 +137,10 @@ function renderLinkRequest(
       <p><button>${t.button}</button></p>
     </form>
     <p class="links">
-      <a href="${wantsApiKey ? toSignInPath(KEYS_PATH) : '/console/sign-in'}">${texts.signIn}</a>
+      <a href="${toSignInPath(next)}">${texts.signIn}</a>
     </p>
   </div>`;
   return { title: t.title, body };
-}
-
-/**
- * Renders a hidden field that states that the visitor signs up for an API key, so that the form
- * sends it along. False for other visitors.
- */
-export function renderSignUpForApiKeyField(wantsApiKey: boolean): Html | false {
-  return wantsApiKey && html`<input type="hidden" name="for" value="key" />`;
 }
 
 function renderMailSent(
@@ -157,17 +149,17 @@ function renderMailSent(
   { fields, language }: Pick<PageRequest, 'fields' | 'language'>,
 ): View {
   const texts = LINK_REQUEST_TEXTS[language];
-  const wantsApiKey = isSignUpForApiKey(fields);
+  const next = toSafeRedirectPath(fields['next']);
   const body = html`<div class="sign-in">
     <h1>${texts.sentTitle}</h1>
     <p class="notice notice-ok" role="status">${texts[kind].sent(email)}</p>
     <p>${texts.spam}</p>
     <form class="row" method="post" action="/console/${kind}">
       <input type="hidden" name="email" value="${email}" />
-      ${renderSignUpForApiKeyField(wantsApiKey)}
+      <input type="hidden" name="next" value="${next}" />
       <button class="link">${texts.sendAgain}</button>
-      <a href="${wantsApiKey ? SIGN_UP_FOR_KEY_PATH : `/console/${kind}`}">${texts.otherAddress}</a>
-      <a href="/console/sign-in">${texts.signIn}</a>
+      <a href="${withNext(`/console/${kind}`, next)}">${texts.otherAddress}</a>
+      <a href="${toSignInPath(next)}">${texts.signIn}</a>
     </form>
   </div>`;
   return { title: texts.sentTitle, body };

@@ -1,14 +1,12 @@
 import type { LinkPurpose, ValidOneTimeLink } from '../../../shared/accounts/people/one-time-links.ts';
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
-import { CONSOLE_PATH } from '../../mail/console-mail.ts';
-import { isSignUpForApiKey, toPathAfterSignUp } from '../console-paths.ts';
+import { toMailedPath } from '../console-paths.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
-import { renderSignUpForApiKeyField } from './link-request.ts';
 import { replySignedIn } from './sign-in-code.ts';
 import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
@@ -24,7 +22,7 @@ export const showOneTimeLinkForm: Page = {
     const { token = '' } = fields;
     const found = await services.accounts.people.findValidLink(token);
     if (found === null || !isOfPage(found)) return replyInvalidLink(services, language);
-    const link = { ...found, token, wantsApiKey: isSignUpForApiKey(fields) };
+    const link = { ...found, token, next: toMailedPath(fields['next']) };
     return { view: renderLinkForm(link, null, language), hasSecret: true };
   },
 };
@@ -47,17 +45,17 @@ export const acceptOneTimeLink: Page = {
       return replyInvalidLink(services, language);
     }
     const { email, purpose } = found;
-    const wantsApiKey = isSignUpForApiKey(fields);
+    const next = toMailedPath(fields['next']);
     if (purpose === 'sign-in') {
       const started = await people.acceptSignInLink(token);
       if (started === null) return replyInvalidLink(services, language);
-      return replySignedIn(started, { email, next: CONSOLE_PATH }, request);
+      return replySignedIn(started, { email, next }, request);
     }
     const problem = findPasswordProblem(password, email);
     if (problem !== null) {
       const text = toPasswordProblemText(problem, password, language);
       return {
-        view: renderLinkForm({ ...found, token, wantsApiKey }, text, language),
+        view: renderLinkForm({ ...found, token, next }, text, language),
         status: 400,
         hasSecret: true,
       };
@@ -70,7 +68,7 @@ export const acceptOneTimeLink: Page = {
     await recordEvent(request, purpose === 'reset' ? 'password' : 'joined', person);
     const reply = await replySignedIn(
       await sessions.openSession(person),
-      { email, next: toPathAfterSignUp(wantsApiKey), hasNewPassword: true },
+      { email, next, hasNewPassword: true },
       request,
     );
     // The code follows. Strangers who guess codes must not keep the owner from entering it here.
@@ -91,7 +89,7 @@ interface ValidLink {
   readonly token: string;
   readonly purpose: PagePurpose;
   readonly email: string;
-  readonly wantsApiKey: boolean;
+  readonly next: string;
 }
 
 /**
@@ -99,7 +97,7 @@ interface ValidLink {
  * The form contains the e-mail address, so that password managers store it with the password.
  */
 function renderLinkForm(
-  { token, purpose, email, wantsApiKey }: ValidLink,
+  { token, purpose, email, next }: ValidLink,
   problem: string | null,
   language: Language,
 ): View {
@@ -109,7 +107,7 @@ function renderLinkForm(
     <h1>${title}</h1>
     <form class="card stack" method="post" action="/console/link">
       <input type="hidden" name="token" value="${token}" />
-      ${renderSignUpForApiKeyField(wantsApiKey)}
+      <input type="hidden" name="next" value="${next}" />
       <div class="field">
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />

@@ -2,7 +2,7 @@ import { recordRefusedPassword } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { addConfirmation, SIGN_UP_FOR_KEY_PATH, KEYS_PATH, toSafeRedirectPath } from '../console-paths.ts';
+import { addConfirmation, toSafeRedirectPath, toSignUpPath, withNext } from '../console-paths.ts';
 import {
   SHOW_PASSWORD_BUTTON_SCRIPT,
   renderCredentialField,
@@ -98,9 +98,9 @@ function renderSignIn(
       <p><button>${t.button}</button></p>
     </form>
     <p class="row links">
-      ${hasMail && html`<a href="/console/sign-in-link">${t.link}</a>`}
-      <a href="/console/forgot">${t.forgot}</a>
-      ${hasMail && html`<a href="${next === KEYS_PATH ? SIGN_UP_FOR_KEY_PATH : '/console/sign-up'}">${t.signUp}</a>`}
+      ${hasMail && html`<a href="${withNext('/console/sign-in-link', next)}">${t.link}</a>`}
+      <a href="${withNext('/console/forgot', next)}">${t.forgot}</a>
+      ${hasMail && html`<a href="${toSignUpPath(next)}">${t.signUp}</a>`}
     </p>
     ${!hasMail && html`<p class="hint">${t.byInvitation}</p>`}
   </div>`;

@@ -82,7 +82,7 @@ export async function startSilentServer(): Promise<Pick<MailServer, 'url' | 'clo
 }
 
 export function findLinkIn({ text }: Pick<ReceivedMail, 'text'>): string {
-  return /https?:\/\/\S+\/console\/link\?token=[\w-]+(?:&for=key)?/.exec(text)![0];
+  return /https?:\/\/\S+\/console\/link\?token=[\w-]+(?:&next=[\w%.-]+)?/.exec(text)![0];
 }
 
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text'> {

@@ -97,20 +97,40 @@ describe('signing up', () => {
     expect(await accounts.administration.getAccount(person!.account)).toMatchObject({ plan: 'free' });
   });
 
-  it('A sign-up that began with a key ends at the keys, and its register is built meanwhile', async () => {
-    const { visit, mails, background, countPreparations } = await openSignInVisits();
-    const form = textOf(await visit(showSignUp, { for: 'key' }));
-    expect(form).toMatch(/<input type="hidden" name="for" value="key" \/>[^]*id="email"[^>]*autofocus/);
-    const sent = textOf(await visit(requestSignUp, { email: EMAIL, for: 'key' }));
-    expect(sent).toMatch(/name="for" value="key" \/>[^]*Send the e-mail again/);
+  it.each(['/console/keys', '/console/match', '/console/company/5566778899#watch'])(
+    'A sign-up that began at %s ends there, and the test register is built meanwhile',
+    async (next) => {
+      const { visit, mails, background, countPreparations } = await openSignInVisits();
+      const hidden = `<input type="hidden" name="next" value="${next}" />`;
+      const form = textOf(await visit(showSignUp, { next }));
+      expect(form).toMatch(new RegExp(`${hidden}[^]*id="email"[^>]*autofocus`));
+      const sent = textOf(await visit(requestSignUp, { email: EMAIL, next }));
+      expect(sent).toMatch(new RegExp(`${hidden}[^]*Send the e-mail again`));
+      await background.settle();
+      expect(countPreparations()).toBe(1);
+      const fields = Object.fromEntries(new URL(findLinkIn(mails[0]!)).searchParams);
+      expect(fields).toMatchObject({ next });
+      expect(textOf(await visit(showOneTimeLinkForm, fields))).toContain(hidden);
+      expect(await visit(acceptOneTimeLink, { ...fields, password: PASSWORD })).toMatchObject({
+        redirectPath: next,
+      });
+    },
+  );
+
+  it.each([
+    ['/console/lists?q=Send+money+to+evil.example', '/console/lists'],
+    ['/console/send-money', null],
+    ['/docs/send-money', null],
+    ['/console/keys#send-money', null],
+    ['https://evil.example/console/keys', null],
+  ])('Nobody writes to the person by what the mailed link leads to: %s', async (next, mailed) => {
+    const { visit, mails, background } = await openSignInVisits();
+    await visit(requestSignUp, { email: EMAIL, next });
     await background.settle();
-    expect(countPreparations()).toBe(1);
-    const fields = Object.fromEntries(new URL(findLinkIn(mails[0]!)).searchParams);
-    expect(fields).toMatchObject({ for: 'key' });
-    expect(textOf(await visit(showOneTimeLinkForm, fields))).toContain('name="for" value="key"');
-    expect(await visit(acceptOneTimeLink, { ...fields, password: PASSWORD })).toMatchObject({
-      redirectPath: '/console/keys',
-    });
+    expect(mails[0]!.text).not.toMatch(/money|evil/);
+    expect(new URL(findLinkIn(mails[0]!)).searchParams.get('next')).toBe(mailed);
+    const { token = '' } = Object.fromEntries(new URL(findLinkIn(mails[0]!)).searchParams);
+    expect(textOf(await visit(showOneTimeLinkForm, { token, next }))).not.toContain('money');
   });
 
   it('The mail can be sent again to the same address', async () => {
@@ -118,11 +138,10 @@ describe('signing up', () => {
     const sent = textOf(await visit(requestSignUp, { email: EMAIL }));
     expect(sent).toContain(`action="/console/sign-up"`);
     expect(sent).toContain(`<input type="hidden" name="email" value="${EMAIL}" />`);
-    expect(sent).not.toContain('name="for"');
-    await visit(requestSignUp, { email: EMAIL, for: '/console/keys' });
+    await visit(requestSignUp, { email: EMAIL, next: '/console' });
     await background.settle();
     expect(mails.map(findLinkIn)).toEqual(
-      Array.from({ length: 2 }, () => expect.not.stringContaining('for=')),
+      Array.from({ length: 2 }, () => expect.not.stringContaining('next=')),
     );
   });
 
