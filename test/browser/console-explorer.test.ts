@@ -165,6 +165,21 @@ describeWithChromium('the scripts of the explorer', () => {
     expect(await countLeft()).toBe(left - found);
   });
 
+  it('What is typed is counted before a button pays for the list', async () => {
+    await page.goto('/console/lists?legal_form=AB');
+    const left = await countLeft();
+    await page.getByLabel('Municipality, county or town').fill('Örebro');
+    await page.getByRole('button', { name: 'Download XLSX' }).click();
+    await page.getByRole('link', { name: 'Remove Örebro' }).waitFor();
+    await page.getByLabel('Municipality, county or town').fill('Nora');
+    await page.getByRole('link', { name: /^Show / }).click();
+    await page.waitForURL((url) => !url.search.includes('show'));
+    expect(await countLeft()).toBe(left);
+    await page.goto('/console/lists');
+    expect(await page.getByText('Choose at least one filter to download').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Download XLSX' }).count()).toBe(0);
+  });
+
   it('A ticked filter counts anew, and empty fields stay out of the address', async () => {
     await page.goto('/console/lists');
     const box = page.locator('input[name="section"]').first();

@@ -429,8 +429,8 @@ describe('lists', () => {
     const person = await enter();
     const cookie = { Cookie: person.cookie };
     const counted = await get('/console/lists?sni=62100&sort=name', cookie);
-    expect(readText(counted.text)).toContain('Show the first 7 (7 credits)');
-    expect(readText(counted.text)).toContain('The whole list, 1 credit a company: 7.');
+    expect(readText(counted.text)).toContain('Show all 7 (7 credits)');
+    expect(readText(counted.text)).toContain('Download XLSX (7 credits)');
     expect(counted.text).not.toContain('href="/console/company/');
     expect(await countSpent(person)).toBe(0);
     const shown = await get('/console/lists?sni=62100&sort=name&show=1', cookie);
@@ -613,7 +613,7 @@ describe('lists', () => {
       Cookie: person.cookie,
       'Sec-Fetch-Site': 'cross-site',
     });
-    expect(readText(text)).toContain('Show the first 7 (7 credits)');
+    expect(readText(text)).toContain('Show all 7 (7 credits)');
     expect(await countSpent(person)).toBe(0);
   });
 

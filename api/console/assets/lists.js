@@ -19,11 +19,25 @@ if (form instanceof HTMLFormElement) {
   });
   showTicked(form);
 }
+// A button pays for the list that was counted, so what is typed since is counted first.
+addEventListener('click', (event) => {
+  const { target } = event;
+  const isPaying = target instanceof Element && target.closest('[data-pays]') !== null;
+  if (!isPaying || !(form instanceof HTMLFormElement) || !isTyped(form)) return;
+  event.preventDefault();
+  form.requestSubmit();
+});
 // An empty field is no filter, and would make the address long.
 form?.addEventListener('formdata', (event) => {
   if (!(event instanceof FormDataEvent)) return;
   for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
 });
+
+/** @param {HTMLFormElement} filters */
+function isTyped(filters) {
+  const fields = [...filters.elements].filter((field) => field instanceof HTMLInputElement);
+  return fields.some(({ type, value, defaultValue }) => type === 'text' && value !== defaultValue);
+}
 
 /** @param {HTMLInputElement | HTMLSelectElement} field */
 function keepPlace(field) {

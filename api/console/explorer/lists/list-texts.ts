@@ -6,6 +6,10 @@ import type { ListColumnName } from './list-form.ts';
 const count = (language: Language) => (number: number) => formatNumber(number, language);
 const inSwedish = count('sv');
 const inEnglish = count('en');
+const inCreditsSv = (credits: number): string =>
+  credits === 1 ? '1 kredit' : `${inSwedish(credits)} krediter`;
+const inCreditsEn = (credits: number): string =>
+  credits === 1 ? '1 credit' : `${inEnglish(credits)} credits`;
 
 const FILTERS_SV: Readonly<Record<ListFilterName, string>> = {
   q: 'Ord i namnet',
@@ -75,20 +79,19 @@ const sv = {
   withoutDeregistered: 'Utan avregistrerade',
   withDeregistered: 'Även avregistrerade',
   estimated: 'Kommun och län är uppskattade efter postnumret (GeoNames, CC BY 4.0).',
-  show: (credits: number) =>
-    credits === 1
-      ? 'Visa företaget (1 kredit)'
-      : `Visa de ${inSwedish(credits)} första (${inSwedish(credits)} krediter)`,
+  showAll: (credits: number) =>
+    `${credits === 1 ? 'Visa företaget' : `Visa alla ${inSwedish(credits)}`} (${inCreditsSv(credits)})`,
+  show: (credits: number) => `Visa de ${inSwedish(credits)} första (${inCreditsSv(credits)})`,
   next: (first: number, last: number) =>
-    `Visa ${inSwedish(first)}–${inSwedish(last)} (${inSwedish(last - first + 1)} krediter)`,
+    `Visa ${inSwedish(first)}–${inSwedish(last)} (${inCreditsSv(last - first + 1)})`,
   range: (first: number, last: number) => `Företag ${inSwedish(first)}–${inSwedish(last)}`,
-  charged: (credits: number) => (credits === 1 ? '1 kredit' : `${inSwedish(credits)} krediter`),
+  charged: inCreditsSv,
   ranOut: 'Krediterna tog slut här.',
-  price: (total: number) => `Hela listan, 1 kredit per företag: ${inSwedish(total)}.`,
+  chooseFilter: 'Välj minst ett filter för att ladda ned listan.',
   ends: (left: number) =>
     `Du har ${inSwedish(left)} kvar: filen slutar efter så många företag, och sista raden säger var den fortsätter.`,
-  xlsx: 'Ladda ned XLSX',
-  csv: 'Ladda ned CSV',
+  xlsx: (credits: number) => `Ladda ned XLSX (${inCreditsSv(credits)})`,
+  csv: (credits: number) => `Ladda ned CSV (${inCreditsSv(credits)})`,
   years: 'Med fem års siffror',
   sameCall: 'Samma lista som API-anrop',
   share: 'Adressen till sidan är frågan: spara den eller skicka den vidare.',
@@ -183,20 +186,18 @@ const en: typeof sv = {
   withoutDeregistered: 'Without deregistered ones',
   withDeregistered: 'Deregistered ones too',
   estimated: 'Municipality and county are estimated by the postal code (GeoNames, CC BY 4.0).',
-  show: (credits) =>
-    credits === 1
-      ? 'Show the company (1 credit)'
-      : `Show the first ${inEnglish(credits)} (${inEnglish(credits)} credits)`,
-  next: (first, last) =>
-    `Show ${inEnglish(first)}–${inEnglish(last)} (${inEnglish(last - first + 1)} credits)`,
+  showAll: (credits) =>
+    `${credits === 1 ? 'Show the company' : `Show all ${inEnglish(credits)}`} (${inCreditsEn(credits)})`,
+  show: (credits) => `Show the first ${inEnglish(credits)} (${inCreditsEn(credits)})`,
+  next: (first, last) => `Show ${inEnglish(first)}–${inEnglish(last)} (${inCreditsEn(last - first + 1)})`,
   range: (first, last) => `Companies ${inEnglish(first)}–${inEnglish(last)}`,
-  charged: (credits) => (credits === 1 ? '1 credit' : `${inEnglish(credits)} credits`),
+  charged: inCreditsEn,
   ranOut: 'The credits ended here.',
-  price: (total) => `The whole list, 1 credit a company: ${inEnglish(total)}.`,
+  chooseFilter: 'Choose at least one filter to download the list.',
   ends: (left) =>
     `You have ${inEnglish(left)} left: the file ends after so many companies, and its last row says where it goes on.`,
-  xlsx: 'Download XLSX',
-  csv: 'Download CSV',
+  xlsx: (credits) => `Download XLSX (${inCreditsEn(credits)})`,
+  csv: (credits) => `Download CSV (${inCreditsEn(credits)})`,
   years: 'With figures of five years',
   sameCall: 'The same list as an API call',
   share: 'The address of this page is the query: keep it or share it.',

@@ -183,17 +183,17 @@ function renderNone({ form, counted }: ShownList, language: Language): Html {
   </div>`;
 }
 
+/** Renders the button for the first companies, with their price. */
+function renderShow(form: ListForm, total: number, t: (typeof LIST_TEXTS)[Language]): Html {
+  const path = toListPath(form, { show: ['1'], cursor: form.cursor, from: form.from });
+  const text = total > PAGE_COMPANIES ? t.show(PAGE_COMPANIES) : t.showAll(total);
+  return html`<p><a class="button" data-pays href="${path}#results">${text}</a></p>`;
+}
+
 function renderCompanies(shown: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const { form, counted, page } = shown;
-  if (page === null)
-    return html`<p>
-      <a
-        class="button"
-        href="${toListPath(form, { show: ['1'], cursor: form.cursor, from: form.from })}#results"
-        >${t.show(Math.min(PAGE_COMPANIES, counted.total))}</a
-      >
-    </p>`;
+  if (page === null) return renderShow(form, counted.total, t);
   const { companies, metadata } = page;
   const first = Number(form.from.at(-1) ?? 1) || 1;
   const last = first + companies.length - 1;
@@ -210,6 +210,7 @@ function renderCompanies(shown: ShownList, language: Language): Html {
         metadata.next !== null &&
         html`<a
           class="button button-quiet"
+          data-pays
           rel="next"
           href="${toListPath(form, { show: ['1'], cursor: [metadata.next], from: [String(last + 1)] })}#results"
           >${t.next(last + 1, Math.min(last + PAGE_COMPANIES, counted.total))}</a
@@ -218,7 +219,7 @@ function renderCompanies(shown: ShownList, language: Language): Html {
     </div>`;
 }
 
-/** Renders the buttons for the whole list as a file, with its price. */
+/** Renders the buttons for the whole list as a file, with its price. Without a filter it is the whole register. */
 function renderFiles({ form, counted, creditsLeft }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const { maxSniSearchResults } = LIMITS_WITHIN_ONE_CALL.guest;
@@ -228,12 +229,17 @@ function renderFiles({ form, counted, creditsLeft }: ShownList, language: Langua
       ${isCut && t.guest(maxSniSearchResults)}
       <a href="${toSignInPath(toListPath(form))}">${isCut ? t.signIn : t.signInToDownload}</a>
     </p>`;
+  const isWholeRegister = (['q', ...FILTER_NAMES] as const).every(
+    (name) => name === 'state' || form[name].length === 0,
+  );
+  if (isWholeRegister) return html`<p class="hint">${t.chooseFilter}</p>`;
+  const credits = creditsLeft === 0 ? counted.total : Math.min(creditsLeft, counted.total);
   return html`<form class="row row-middle" method="post" action="${LISTS_PATH}/file">
     <input type="hidden" name="query" value="${toWholeListQuery(form)}" />
-    <button class="button-quiet" name="type" value="xlsx">${t.xlsx}</button>
-    <button class="button-quiet" name="type" value="csv">${t.csv}</button>
+    <button class="button-quiet" data-pays name="type" value="xlsx">${t.xlsx(credits)}</button>
+    <button class="button-quiet" data-pays name="type" value="csv">${t.csv(credits)}</button>
     <label class="check"><input type="checkbox" name="years" value="1" /> ${t.years}</label>
-    <p class="hint">${t.price(counted.total)} ${creditsLeft < counted.total && t.ends(creditsLeft)}</p>
+    ${creditsLeft < counted.total && html`<p class="hint">${t.ends(creditsLeft)}</p>`}
   </form>`;
 }
 
