@@ -15,7 +15,10 @@ export interface ColumnLayout {
 /** Matches a byte order mark of UTF-8, decoded as UTF-8 or as ISO-8859-1. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 /** Matches a name that can be quoted. A line that is no header can contain personal data. */
-const COLUMN_NAME = /^[\p{L}_][\p{L}\d_ .-]{0,59}$/u;
+const COLUMN_NAME = /^[\p{L}_][\p{L}\d_.-]{0,59}$/u;
+const MAX_QUOTED_NAMES = 20;
+/** Line ends that are no LF, by which rows with personal data become part of the header. */
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** The columns that a file must have, and what separates them. */
 interface ExpectedColumns {
@@ -43,7 +46,8 @@ export function readColumnLayout(
   const positions = names.map((name) => columns.indexOf(name));
   const unknown = columns.filter((_, position) => !positions.includes(position));
   const missing = names.filter((_, index) => positions[index] === -1);
-  if (missing.length > 0) throw toRefusal(fileName, describeDifference(columns, missing, unknown));
+  if (missing.length > 0 || columns.some((name) => CONTROLS.test(name)))
+    throw toRefusal(fileName, describeDifference(columns, missing, unknown));
   const isUsual = columns.length === names.length && positions.every((each, index) => each === index);
   const notes = unknown.length === 0 ? [] : [`columns that are not known and not read: ${quote(unknown)}`];
   return { columns, positions, isUsual, notes };
@@ -64,14 +68,16 @@ function describeDifference(
   const isOtherFile =
     unknown.length === columns.length || columns.some((name) => /[\u0000\ufffd]/.test(name));
   if (isOtherFile) return 'it has no header, is another file, or has another encoding.';
+  if (columns.some((name) => CONTROLS.test(name)))
+    return 'it has control characters, or its lines end with neither LF nor CRLF.';
   const more = unknown.length === 0 ? '' : `; unknown ${quote(unknown)}`;
   return `columns missing ${missing.join(', ')}${more}.`;
 }
 
 function quote(names: readonly string[]): string {
-  const quotable = names.filter((name) => COLUMN_NAME.test(name));
+  const quotable = names.filter((name) => COLUMN_NAME.test(name)).slice(0, MAX_QUOTED_NAMES);
   const others = names.length - quotable.length;
-  const rest = others === 0 ? [] : [`${formatNumber(others)} more that are not column names`];
+  const rest = others === 0 ? [] : [`${formatNumber(others)} more`];
   return [...quotable.map((name) => JSON.stringify(name)), ...rest].join(', ');
 }
 

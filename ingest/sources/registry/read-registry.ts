@@ -8,6 +8,7 @@ import type { Source } from '../../source/source.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import {
   splitRepaired,
+  UNCLOSED,
   type RecordLayout,
   type SplitRecordProblem,
   type SplitRecord,
@@ -22,10 +23,13 @@ const MAX_LINES_PER_RECORD = 20;
  */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 /**
- * Largest allowed share of lines that are not UTF-8. A file with a larger share is refused if it
+ * Largest allowed share of lines that are not UTF-8, or twice. A file with a larger share is refused if it
  * has at least two such lines.
  */
 const MAX_INVALID_SHARE = 0.01;
+
+/** Matches a letter such as `ä` whose bytes were taken for Windows-1252 or ISO-8859-1. */
+const TWICE_ENCODED = /Ã[\u0080-\u00bf„…–]/;
 
 const COLUMNS = { names: REGISTRY_HEADER.split(';'), separator: ';' };
 
@@ -65,10 +69,16 @@ function startsRecord(text: string, layout: RecordLayout): boolean {
   );
 }
 
+function isUnclosed(record: SplitRecord | SplitRecordProblem): record is SplitRecord {
+  return typeof record !== 'string' && record.repairs.includes(UNCLOSED);
+}
+
 interface IncompleteRecord {
   text: string;
   lines: number;
   readonly number: number;
+  /** The record as it stands, if it has all fields and the last one does not end. */
+  unclosed: SplitRecord | null;
 }
 
 class RegistryReader {
@@ -78,6 +88,7 @@ class RegistryReader {
   #open: IncompleteRecord | null = null;
   #lines = 0;
   #invalid = 0;
+  #garbled = 0;
 
   constructor(layout: RecordLayout, tally: RowTally, accept: (row: RegistryRow) => void) {
     this.#layout = layout;
@@ -89,11 +100,12 @@ class RegistryReader {
     const text = line.bytes.toString('utf8');
     this.#lines += 1;
     if (text.includes('\ufffd')) this.#invalid += 1;
+    if (text.includes('Ã') && TWICE_ENCODED.test(text)) this.#garbled += 1;
     if (
       this.#open !== null &&
       (startsRecord(text, this.#layout) || this.#open.lines >= MAX_LINES_PER_RECORD)
     ) {
-      this.#rejectOpen();
+      this.#endOpen();
     }
     if (this.#open !== null) this.#continue(this.#open, text);
     else if (text !== '') this.#begin(text, line.number);
@@ -101,7 +113,8 @@ class RegistryReader {
 
   #begin(text: string, number: number): void {
     const record = splitRepaired(text, this.#layout);
-    if (record === 'too-few-fields') this.#open = { text, lines: 1, number };
+    if (record === 'too-few-fields') this.#open = { text, lines: 1, number, unclosed: null };
+    else if (isUnclosed(record)) this.#open = { text, lines: 1, number, unclosed: record };
     else this.#settle(record, text, number);
   }
 
@@ -110,13 +123,18 @@ class RegistryReader {
     open.lines += 1;
     const record = splitRepaired(open.text, this.#layout);
     if (record === 'too-few-fields') return;
+    if (isUnclosed(record)) open.unclosed = record;
+    else this.#settleOpen(open, typeof record === 'string' ? null : record);
+  }
+
+  #settleOpen({ text, lines, number }: IncompleteRecord, record: SplitRecord | null): void {
     this.#open = null;
-    if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
-      this.#tally.reportReject(open.number, '', 'too-few-fields', maskRecord(open.text));
+    if (record === null || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
+      this.#tally.reportReject(number, '', 'too-few-fields', maskRecord(text));
       return;
     }
-    record.repairs.push('record-over-several-lines');
-    this.#settle(record, open.text, open.number);
+    if (lines > 1) record.repairs.push('record-over-several-lines');
+    this.#settle(record, text, number);
   }
 
   #settle(record: SplitRecord | SplitRecordProblem, text: string, number: number): void {
@@ -130,15 +148,25 @@ class RegistryReader {
     this.#tally.countAccepted(usable.repairs);
   }
 
-  #rejectOpen(): void {
-    if (this.#open === null) return;
-    this.#tally.reportReject(this.#open.number, '', 'too-few-fields', maskRecord(this.#open.text));
-    this.#open = null;
+  #endOpen(): void {
+    if (this.#open !== null) this.#settleOpen(this.#open, this.#open.unclosed);
   }
 
   finish(file: string): void {
-    this.#rejectOpen();
-    if (this.#invalid > this.#lines * MAX_INVALID_SHARE && this.#invalid > 1) {
+    this.#endOpen();
+    this.#assertEncoding(file);
+  }
+
+  #assertEncoding(file: string): void {
+    const most = Math.max(1, this.#lines * MAX_INVALID_SHARE);
+    if (this.#garbled > most) {
+      throw new AppError(
+        'delivery_refused',
+        `${file} was converted to UTF-8 twice: ${this.#garbled} of ${this.#lines} lines have signs such as "Ã¤" in place of "ä". ` +
+          'Download the file again and do not open and save it with another program.',
+      );
+    }
+    if (this.#invalid > most) {
       throw new AppError(
         'delivery_refused',
         `${file} is not UTF-8: ${this.#invalid} of ${this.#lines} lines have invalid characters. The registry ` +

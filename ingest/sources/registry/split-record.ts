@@ -6,6 +6,9 @@ const FORM_COLUMN = 'organisationsform';
 const FREE_TEXT_COLUMNS = ['organisationsnamn', 'verksamhetsbeskrivning'];
 const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
 
+/** Repair of a record whose last field does not end. It can go on in the next line. */
+export const UNCLOSED = 'unclosed-last-field';
+
 export type RecordLayout = Pick<ColumnLayout, 'columns' | 'positions' | 'isUsual'>;
 
 /**
@@ -33,9 +36,7 @@ export function splitRepaired(line: string, layout: RecordLayout): SplitRecord |
   if (readable !== line) repairs.push('control-characters');
   const clean = readable.trim();
   if (clean.includes('\ufffd')) repairs.push('invalid-utf8');
-  const start = clean.startsWith('"') ? 1 : 0;
-  const end = clean.length > start && clean.endsWith('"') ? clean.length - 1 : clean.length;
-  const parts = clean.slice(start, end).split(SEPARATOR);
+  const parts = unquote(clean, repairs).split(SEPARATOR);
   const { length } = layout.columns;
   if (parts.length < length) return 'too-few-fields';
   const merged = parts.length === length ? parts : mergeSurplusFields(parts, layout.columns);
@@ -43,6 +44,14 @@ export function splitRepaired(line: string, layout: RecordLayout): SplitRecord |
   if (merged !== parts) repairs.push('separator-inside-field');
   const fields = layout.isUsual ? merged : pickKnownFields(merged, layout);
   return { fields: fields.map((field) => unescape(field, repairs)), repairs };
+}
+
+/** Removes the first and the last quote of a line. */
+function unquote(line: string, repairs: string[]): string {
+  const start = line.startsWith('"') ? 1 : 0;
+  const isClosed = line.length > start && line.endsWith('"');
+  if (start === 1 && !isClosed) repairs.push(UNCLOSED);
+  return line.slice(start, isClosed ? -1 : undefined);
 }
 
 /**

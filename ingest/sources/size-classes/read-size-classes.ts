@@ -89,6 +89,11 @@ async function readSokPaVarAnswer(
     countUnreadableFileAsReject(file, 'invalid-json', tally);
     return;
   }
+  // Read as UTF-8, names such as `Omsättning, år` would be unknown ones.
+  if ((rows as unknown[]).some((row) => JSON.stringify(Object.keys(row ?? [])).includes('\ufffd'))) {
+    countUnreadableFileAsReject(file, 'wrong-encoding', tally);
+    return;
+  }
   const watch = new ClassFieldWatch('Stkl, kod', 'Stkl, oms, kod', 'Stkl Fin, oms, kod');
   for (const [index, row] of (rows as unknown[]).entries()) {
     placeRecord(row, index + 1, { parse: parseScbSokPaVarRow, tally, add, watch });

@@ -260,6 +260,54 @@ describe('readRegistry', () => {
     expect(rejects.all.map(({ line }) => line)).toEqual([4, 6]);
   });
 
+  it('A last field that does not end goes on in the next line, unless a record begins there', async () => {
+    const whole = numbered(1);
+    const at = whole.indexOf('V 1') + 'V 1'.length;
+    const [cut, rest] = [whole.slice(0, at), whole.slice(at)];
+    const joined = await read([REGISTRY_HEADER, cut, rest, numbered(2)].join('\n'));
+    expect(joined.rows).toHaveLength(2);
+    expect(joined.rows[0]!.address).toEqual({ street: 'V 1', postalCode: '22220', city: 'LUND' });
+    expect(joined.tally).toMatchObject({ accepted: 2, repairs: { 'record-over-several-lines': 1 } });
+    for (const lines of [
+      [cut, numbered(2)],
+      [numbered(2), cut],
+    ]) {
+      const { rows, tally } = await read([REGISTRY_HEADER, ...lines].join('\n'));
+      expect(rows.map(({ address }) => address.city).sort()).toEqual(['', 'LUND']);
+      expect(tally).toMatchObject({ accepted: 2, repairs: { 'unclosed-last-field': 1 } });
+    }
+  });
+
+  it("A person's row never becomes the end of a last field", async () => {
+    const cut = numbered(1).slice(0, -1);
+    const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(9, 'Personens verksamhet'));
+    const { rows, rejects } = await read([REGISTRY_HEADER, cut, person].join('\n'));
+    expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1)]);
+    expect(JSON.stringify([rows, rejects.all])).not.toMatch(/1930|Personens/);
+  });
+
+  it.each(['latin1', 'windows-1252'])('A file that was converted from %s twice is refused', async (from) => {
+    const twice = (text: string): string => new TextDecoder(from).decode(Buffer.from(text));
+    const line = withField(9, 'Försäljning av åkerbär på Ön, ÄVEN ÅRSVIS');
+    const lines = Array.from({ length: 3 }, (_, index) => numbered(index));
+    await expect(read([REGISTRY_HEADER, ...lines, twice(line), twice(line)].join('\n'))).rejects.toThrow(
+      'file.txt was converted to UTF-8 twice: 2 of 5 lines',
+    );
+    const { rows } = await read([REGISTRY_HEADER, withField(3, 'SÃO PAULO AB'), line].join('\n'));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('Rows that became part of the header are refused, and never quoted', async () => {
+    const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(3, 'Fiktivsson'));
+    for (const end of ['\r', '\u0085', '\u2028']) {
+      const error = await read([REGISTRY_HEADER, person, person].join(end)).catch(
+        (caught: unknown) => caught,
+      );
+      expect(String(error)).toContain('lines end with neither LF nor CRLF');
+      expect(String(error)).not.toMatch(/1930|Fiktiv/);
+    }
+  });
+
   it.each([
     ['a NUL in the identity', '193001\u000001 1235$PERSON-IDORG'],
     ['a leading blank', ' 193001011235$PERSON-IDORG'],

@@ -112,6 +112,13 @@ describe('staging size classes', () => {
     ['an empty file', NEWEST, '', 'empty-file', 0],
     ['an answer that is no array', NEWEST, '{"fel": 1}', 'invalid-json', 0],
     ['a truncated answer', NEWEST, `[{"PeOrgNr":"16${companyNumber(2)}"`, 'invalid-json', 0],
+    [
+      'an answer in ISO-8859-1',
+      NEWEST,
+      Buffer.from(`[{"PeOrgNr":"16${companyNumber(2)}","Omsättning, år":"2025"}]`, 'latin1'),
+      'wrong-encoding',
+      0,
+    ],
     ['an answer that is too large', NEWEST, Buffer.alloc(64 * 1024 * 1024 + 1, ' '), 'answer-too-large', 0],
     ['a line without end', NEW, `${toDump([afr(2)])}${' '.repeat(2_500_000)}`, 'line-too-long', 1],
   ])('A file is rejected by name and the others used: %s', async (_, name, content, reason, further) => {
