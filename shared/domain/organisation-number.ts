@@ -157,6 +157,16 @@ export function isLegalPersonNumber(digits: string): boolean {
   return /^\d\d[2-9]\d{7}$/.test(digits) && toLuhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
 }
 
+/**
+ * True for a text that can be the identity number of a natural person, in any written form, also
+ * with the century or a plus sign: such texts are neither stored nor logged.
+ */
+export function canBePersonalNumber(text: string): boolean {
+  const digits = toOrganisationNumberDigits(text);
+  if (digits !== null) return !isLegalPersonNumber(digits);
+  return /^(?:1[6-9]|20)?\d{10}$/.test(toPlainSigns(text).replace(/[ +-]/g, ''));
+}
+
 /** Returns the Luhn check digit for the first nine digits of an organisation number. */
 export function toLuhnCheckDigit(nineOrTenDigits: string): number {
   let sum = 0;

@@ -93,7 +93,7 @@ describe('POST /v1/companies/search as a file', () => {
   it('A program gets every field of the whole list, in the order of its pages', async () => {
     const companies = await readList();
     const before = await countCreditsLeft(app);
-    const file = await download({ ...QUERY, include: ['status'] }, CSV);
+    const file = await download({ ...QUERY, include: ['status'] }, `${CSV}; charset=UTF-8`);
     expect(file.status).toBe(200);
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -139,6 +139,12 @@ it('Each wrong field is named', async () => {
     const reply = await call('POST', '', body);
     expect([reply.status, reply.json.error]).toEqual([400, error]);
   }
+  const blank = { topics: null, causes: null, language: ' ', ways: null };
+  const { status, json } = await call('POST', '', { name: 'Blank', ...blank });
+  expect([status, json]).toMatchObject([200, { topics: null, causes: ['publisher'], language: 'sv' }]);
+  for (const after of ['x', 'now'])
+    expect((await call('GET', `/${json.id}/deliveries?after=${after}`)).json.error).toBe('Invalid after');
+  await call('DELETE', `/${json.id}`);
   expect((await call('PUT', '/wl_1', {})).headers.allow).toBe('GET, PATCH, DELETE, HEAD');
   expect((await app.send('/v1/watch-lists')).status).toBe(401);
 });
@@ -146,13 +152,14 @@ it('Each wrong field is named', async () => {
 it('Numbers in any form are watched, and unknown and personal ones fail alone', async () => {
   const { id } = (await call('POST', '', { name: 'Nummer' })).json as { id: string };
   const written = `${NORDLYS.slice(0, 6)}-${NORDLYS.slice(6)}`;
-  const add = [written, `SE${NORDLYS}01`, companyNumber(2), '5560000001', 'Nordlys', PERSONAL];
+  const personal = [PERSONAL, '198112189876', '19811218-9876', '811218+9876', '20 01 01 01-1234'];
+  const add = [written, `SE${NORDLYS}01`, companyNumber(2), '5560000001', 'Nordlys', ...personal];
   const added = await call('POST', `/${id}/companies`, { add });
   expect(added.json).toEqual({
     added: 2,
     removed: 0,
     unknown: ['5560000001', 'Nordlys'],
-    refused: [PERSONAL],
+    refused: personal,
   });
   const page = (await call('GET', `/${id}/companies?limit=1`)).json as { next: string };
   expect(page).toMatchObject({ companies: [{ orgNumber: page.next }], hasMore: true });

@@ -8,8 +8,10 @@ const LANGUAGES = ['sv', 'en'] as const;
  * language counts if `Accept-Language` names it: clients send `*` by themselves.
  */
 export function readFileForm({ fileTypes = [] }: Route, context: Context): FileForm | null {
-  const accepted = context.accepts(['application/json', ...fileTypes]);
-  const type = fileTypes.find((each) => each === accepted);
+  // Without it, `text/csv; charset=utf-8` would accept no `text/csv`.
+  const withCharset = fileTypes.map((each) => `${each}; charset=utf-8`);
+  const accepted = context.accepts(['application/json', ...fileTypes, ...withCharset]);
+  const type = fileTypes.find((each) => accepted !== false && each === accepted.split(';', 1)[0]);
   if (type === undefined) return null;
   const named = context
     .acceptsLanguages()

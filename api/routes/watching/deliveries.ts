@@ -7,7 +7,7 @@ import { readDelivery } from '../../watching/deliver-way.ts';
 import { isDelivered } from '../../watching/send-webhook.ts';
 import { toTestBody, toWebhookBody } from '../../watching/webhook-body.ts';
 import { findWatchList } from './find-watch-list.ts';
-import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
+import { DEFAULT_ITEMS, invalidAfterError, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
 import { listIdField, WatchListRequest } from './watch-list-schemas.ts';
 
 /** A receiver has ten seconds. */
@@ -57,6 +57,7 @@ export const listWatchDeliveries = defineRoute<typeof DeliveriesRequest, typeof 
     const { after = null, limit = DEFAULT_ITEMS } = call.request;
     const list = await findWatchList(call);
     const found = await call.services.watching.deliveries.read(list, after, limit + 1);
+    if (found === null) throw invalidAfterError(after ?? '');
     const page = found.slice(0, limit);
     return {
       body: {

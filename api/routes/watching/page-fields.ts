@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalidParameterError } from '../../errors/api-error.ts';
 import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
 import { parseQueryNumbers, type RenamedFields } from '../../http/rename-fields.ts';
 
@@ -22,6 +23,14 @@ export const pageFields = {
 
 export function parsePageQuery(query: Readonly<Record<string, unknown>>): RenamedFields {
   return parseQueryNumbers({ fields: query, sentAliasByField: new Map() }, ['limit']);
+}
+
+/** Refuses an `after` that is not the `next` of a page. */
+export function invalidAfterError(sent: string) {
+  return invalidParameterError(
+    { field: 'after', place: 'after', sent },
+    { en: 'the value of next of the page before', sv: 'värdet av next på sidan före' },
+  );
 }
 
 export const pageMembers = {

@@ -7,7 +7,8 @@ import {
   type WatchList,
 } from '../../../shared/accounts/watching/watch-list.ts';
 import type { WatchServices } from '../../watching/watch-services.ts';
-import { ACCEPTED_VALUES } from '../../http/fields.ts';
+import { ACCEPTED_VALUES, isAbsent } from '../../http/fields.ts';
+import type { RenamedFields } from '../../http/rename-fields.ts';
 
 const LANGUAGES = ['sv', 'en'] as const;
 
@@ -90,6 +91,16 @@ export const WatchListPatch = z
     ways: waysField,
   })
   .meta({ id: 'WatchListPatch', description: 'What of a list to change.' });
+
+/**
+ * Leaves out what counts as not sent (docs/contract.md#requests). With `isChange`, null of `topics`
+ * stays: it ends the choice.
+ */
+export function omitAbsent(body: Readonly<Record<string, unknown>>, isChange: boolean): RenamedFields {
+  const isSent = ([name, value]: [string, unknown]): boolean =>
+    !isAbsent(value) || (isChange && value === null && name === 'topics');
+  return { fields: Object.fromEntries(Object.entries(body).filter(isSent)), sentAliasByField: new Map() };
+}
 
 export const WatchListRequest = z.object({ id: listIdField }).meta({ id: 'WatchListRequest' });
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
-  isLegalPersonNumber,
+  canBePersonalNumber,
   toOrganisationNumberDigits,
 } from '../../../shared/domain/organisation-number.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
-import { apiError, invalidParameterError } from '../../errors/api-error.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { defineRoute, type HandlerServices } from '../../calls/route.ts';
 import { createOptionalStringListField } from '../../http/fields.ts';
 import { readWatchedPage } from '../../watching/read-watched-page.ts';
 import { findWatchList, readSince } from './find-watch-list.ts';
-import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
+import { DEFAULT_ITEMS, invalidAfterError, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
 import { listIdField } from './watch-list-schemas.ts';
 
 const NUMBERS_PER_UNIT = 1_000;
@@ -87,19 +87,17 @@ async function sortNumbers(
   { store }: HandlerServices,
   context: ReadContext,
 ): Promise<SortedNumbers> {
-  const read = sent.map((text) => ({ text, digits: toOrganisationNumberDigits(text) }));
-  const isPersonal = (digits: string | null): boolean => digits !== null && !isLegalPersonNumber(digits);
-  const numbers = [...new Set(read.map(({ digits }) => digits))].filter(
-    (digits) => digits !== null && !isPersonal(digits),
-  ) as string[];
+  const { refused = [], usable = [] } = Object.groupBy(sent, (text) =>
+    canBePersonalNumber(text) ? 'refused' : 'usable',
+  );
+  const read = usable.map((text) => ({ text, digits: toOrganisationNumberDigits(text) }));
+  const numbers = [...new Set(read.map(({ digits }) => digits))].filter((digits) => digits !== null);
   const found = await store.withLiveGeneration((reader) => reader.hasCompanies(numbers, context));
   const known = new Set(numbers.filter((_, place) => found[place] === true));
   return {
     known: [...known],
-    unknown: read
-      .filter(({ digits }) => digits === null || (!isPersonal(digits) && !known.has(digits)))
-      .map(({ text }) => text),
-    refused: read.filter(({ digits }) => isPersonal(digits)).map(({ text }) => text),
+    unknown: read.filter(({ digits }) => digits === null || !known.has(digits)).map(({ text }) => text),
+    refused,
   };
 }
 
@@ -146,11 +144,3 @@ export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, 
     return { body: { companies, next: companies.at(-1)?.orgNumber ?? after, hasMore } };
   },
 });
-
-/** Refuses an `after` that is not the `next` of a page. */
-function invalidAfterError(sent: string) {
-  return invalidParameterError(
-    { field: 'after', place: 'after', sent },
-    { en: 'the value of next of the page before', sv: 'värdet av next på sidan före' },
-  );
-}

@@ -41,6 +41,8 @@ def check_endpoints(address: str, key: str) -> None:
         total = page["metadata"]["totalCount"]
         numbers = [company["orgNumber"] for company in client.iterate_industry("52211")]
         check("industry, page by page", len(numbers) == len(set(numbers)) == total)
+        guest = Client(address)
+        check("industry, a guest", len(list(guest.iterate_industry("52211"))) == min(5, total))
         counted = client.list_companies(filter={"sni": ["52"]}, limit=0, facets=["state"])
         numbers = [each["orgNumber"] for each in client.iterate_list(filter={"sni": ["52"]}, sort="name")]
         check("list, page by page", len(numbers) == len(set(numbers)) == counted["metadata"]["totalCount"])

@@ -164,14 +164,15 @@ class AsyncClient:
         return cast(types.SNISearchResponse, await self._json(calls.post("/v1/sni/search", fields)))
 
     async def iterate_industry(self, sni_code: str, **filters: Any) -> AsyncIterator[types.Company]:
-        """Iterates over all companies of an industry, page by page. Needs a key."""
+        """Iterates over the companies of an industry, page by page. A guest has the first page only."""
         offset = 0
         while True:
             page = await self.search_industry(sni_code, limit=PAGE_SIZE, offset=offset, **filters)
             for company in page["companies"]:
                 yield company
             offset += len(page["companies"])
-            if not page["metadata"]["hasMore"] or not page["companies"]:
+            metadata = page["metadata"]
+            if not metadata["hasMore"] or metadata["mode"] == "guest" or not page["companies"]:
                 return
 
     async def list_companies(
