@@ -3,7 +3,7 @@ import { findSniCodesSortedByCode, type SniCode } from '../../../../../shared/ma
 import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
 import { listStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
-const MIN_STEM = 4;
+export const MIN_STEM = 4;
 
 /**
  * Finds at most `limit` SNI codes by words of the description. If no code matches, tries each word

@@ -3,9 +3,10 @@ import type { CodeLists } from '../../../../../shared/domain/codes/code-lists.ts
 import { findSniSection, listSniSections, type SniSection } from '../../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../../shared/matching/find-sni-codes.ts';
 import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
-import { findIndustryCodes } from './find-industry-codes.ts';
+import { findIndustryCodes, MIN_STEM } from './find-industry-codes.ts';
 import { withValue, type ListForm } from '../list-form.ts';
 import { suggestSniDescriptionWords } from './suggest-sni-description-words.ts';
+import { listStems } from './trade-words.ts';
 
 const MAX_CODES = 50;
 
@@ -48,7 +49,12 @@ export function readWords(typedForm: ListForm, lists: CodeLists): ReadWords {
 function findChoices(typed: string, lists: CodeLists): IndustryChoices {
   const words = Array.from(typed).slice(0, 200).join('');
   const codes = findIndustryCodes(lists, words, MAX_CODES);
-  const sections = listSniSections(lists.current).filter(({ name }) => fold(name).startsWith(fold(words)));
+  // `byggföretag` means the whole section `Byggverksamhet` too.
+  const [typedWord = '', ...stems] = listStems(fold(words));
+  const beginnings = [typedWord, ...stems.filter((stem) => stem.length >= MIN_STEM)];
+  const sections = listSniSections(lists.current).filter(({ name }) =>
+    beginnings.some((beginning) => fold(name).startsWith(beginning)),
+  );
   const isFound = codes.length > 0 || sections.length > 0;
   return { typed, sections, codes, similarWords: isFound ? [] : suggestSniDescriptionWords(lists, words) };
 }

@@ -120,6 +120,14 @@ describe('typed industries and places', () => {
     expect(readIndustry('datprogrammering').choices?.similarWords).toEqual(['dataprogrammering']);
   });
 
+  it.each(['byggföretag', 'Byggfirmor', 'byggbolag', 'byggare'])(
+    'A word for companies of a section offers the whole section: %s',
+    (typed) => {
+      expect(readIndustry(typed).choices?.sections.map(({ letter }) => letter)).toEqual(['F']);
+      expect(readIndustry('arkitekter').choices?.sections ?? []).toEqual([]);
+    },
+  );
+
   it.each([
     ['Nacka', { municipality: ['0182'] }],
     ['nacka kommun, Borås Stad', { municipality: ['0182', '1490'] }],
