@@ -133,6 +133,8 @@ describe('the search by name', () => {
     const none = (await get('/console?q=qzzzqqzzzq')).text;
     expect(none).toContain('No results for “qzzzqqzzzq”');
     expect(none).toContain('href="/console/lists?industry=qzzzqqzzzq"');
+    const inTown = (await get('/console?q=qzzzqqzzzq+i+%C3%96rebro')).text;
+    expect(inTown).toContain('href="/console/lists?industry=qzzzqqzzzq&amp;place=%C3%96rebro"');
   });
 
   it.each([

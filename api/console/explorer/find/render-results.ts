@@ -91,13 +91,13 @@ function renderNone(q: string, language: Language): Html {
   const number = toOrganisationNumberDigits(q);
   const isNumber = number !== null || /^[\d\s-]{6,}$/.test(q);
   const advice = isNumber ? toNumberAdvice(number, language) : t.noneAdvice;
+  // `byggföretag i Göteborg` is an industry and a place.
+  const [, industry = q, place] = /^(.+?)\s+in?\s+(.+)$/i.exec(q) ?? [];
+  const list = new URLSearchParams({ industry, ...(place !== undefined && { place }) });
   return html`<section class="card empty">
     <h1>${t.none(q)}</h1>
     <p>${advice}</p>
-    ${
-      !isNumber &&
-      html`<p><a href="/console/lists?industry=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>`
-    }
+    ${!isNumber && html`<p><a href="/console/lists?${list.toString()}">${t.toIndustries(q)}</a></p>`}
   </section>`;
 }
 
