@@ -132,6 +132,14 @@ describeWithChromium('the page that matches a list', () => {
     // One name, two of several companies, sixteen numbers at a tenth and one in vain.
     await page.getByRole('button', { name: /Matcha 5 rader till \(omkring \d krediter, högst 5\)/ }).click();
     await rows().nth(24).waitFor();
+    const isShown = async (): Promise<boolean> => {
+      const { y = -1, height = 0 } = (await page.locator('#results .card-head').boundingBox()) ?? {};
+      return y >= 0 && y + height <= page.viewportSize()!.height;
+    };
+    await expect.poll(isShown).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByText('Att välja').click();
     expect(await rows().count()).toBe(2);
     await rows().first().getByRole('radio').first().focus();

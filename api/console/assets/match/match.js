@@ -204,6 +204,9 @@ class MatchPage {
     this.running = null;
     this.#find('#stop').hidden = true;
     this.#showStart();
+    const head = this.#find('#results .card-head');
+    const isBelow = head.getBoundingClientRect().bottom > innerHeight;
+    if (isBelow) head.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }
 
   /**
