@@ -6,6 +6,7 @@ import type { HandlerServices, Route } from '../calls/route.ts';
 import { RECONCILE_PATH } from '../calls/read-api-key.ts';
 import { countAnswerBytes, sendAnswer } from '../calls/send-answer.ts';
 import { apiError } from '../errors/api-error.ts';
+import { isAbsent } from '../http/fields.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import { toObject } from '../http/json-text.ts';
 import { FORM_BODY, readBody } from '../http/read-body.ts';
@@ -160,7 +161,10 @@ async function serveExtension({ call }: ReconcileRequest, sent: string): Promise
 }
 
 async function suggestEntities({ call, fields }: ReconcileRequest): Promise<object> {
-  const { suggestions } = await call(suggest, { q: fields['prefix'] });
+  const { prefix } = fields;
+  if (isAbsent(prefix))
+    throw apiError('missing_parameter', { words: { parameter: 'prefix', example: '?prefix=bygg' } });
+  const { suggestions } = await call(suggest, { q: prefix });
   const result = (suggestions as Parameters<typeof toEntity>[0][]).map(toEntity);
   return { result };
 }

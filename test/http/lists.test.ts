@@ -170,8 +170,18 @@ describe('POST /v1/companies/search', () => {
     expect(found.metadata).toMatchObject({ totalCount: 0, excludesMost: 'legal_form', didYouMean: null });
   });
 
+  it('Filters have camelCase aliases, and the snake_case one wins', async () => {
+    const snake = await list({ filter: { legal_form: 'AB', has_annual_report: true } });
+    const camel = await list({ filter: { legalForm: 'AB', hasAnnualReport: true } });
+    const both = { legal_form: 'AB', legalForm: 'HB', has_annual_report: true, hasAnnualReport: null };
+    expect(snake.found.metadata['totalCount']).toBeGreaterThan(0);
+    for (const { found } of [camel, await list({ filter: both })])
+      expect(found.companies).toEqual(snake.found.companies);
+  });
+
   it.each([
     [{ fliter: {} }, 'Unknown field: fliter'],
+    [{ filter: { legalform: 'AB' } }, 'Unknown filter: legalform'],
     [{ filter: { sin: '41' } }, 'Unknown filter: sin'],
     [{ filter: 'sni' }, 'Invalid filter'],
     [{ filter: { sni: ['41', '4'] } }, 'Invalid sni'],

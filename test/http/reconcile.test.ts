@@ -165,6 +165,9 @@ describe('the reconciliation service', () => {
       const card = await app.send(preview.url.replace('{{id}}', LOGISTIK).slice(app.address.length));
       expect(card.status).toBe(200);
       expect((await app.send(`/reconcile/${key}/suggest/entity?prefix=nordlys`)).status).toBe(200);
+      expect((await app.send(`/reconcile/${key}/suggest/entity`)).json.error).toBe(
+        'Missing required parameter: prefix',
+      );
       const found = await app.send(`/reconcile/${key}?queries=${queries}`);
       expect(found.json.a.result[0]).toMatchObject({ id: LOGISTIK, match: true });
       expect(found.headers['x-credits-remaining']).toBe('499');

@@ -16,7 +16,7 @@ import {
   isAbsent,
 } from '../../http/fields.ts';
 import { assertRange } from '../../errors/assert-range.ts';
-import type { RenamedFields } from '../../http/rename-fields.ts';
+import { renameAliasedFields, type RenamedFields } from '../../http/rename-fields.ts';
 import { MAX_QUERY_LENGTH } from '../companies/search.ts';
 import { FILTER_FIELDS, FILTER_NAMES, MAX_FILTER_VALUES, toList } from './filter-fields.ts';
 
@@ -82,24 +82,34 @@ export const ListRequest = z
   });
 export type ListRequest = z.output<typeof ListRequest>;
 
-/**
- * Refuses an unknown field, filter or value by its name: a misspelt filter would widen a list that
- * is paid for. The fields themselves stay as they are.
- */
-export function checkNames(body: Readonly<Record<string, unknown>>): RenamedFields {
-  assertKnown(body, Object.keys(ListRequest.shape), 'field', '');
-  const filter = body['filter'];
-  if (!isAbsent(filter)) checkFilter(filter);
-  return { fields: body, sentAliasByField: new Map() };
+const FILTER_BY_ALIAS: Readonly<Record<string, string>> = Object.fromEntries(
+  FILTER_NAMES.filter((name) => name.includes('_')).map((name) => [toCamelCase(name), name] as const),
+);
+
+function toCamelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function checkFilter(filter: unknown): void {
+/**
+ * Renames filters in camelCase. Refuses an unknown field, filter or value by its name: a misspelt
+ * filter would widen a list that is paid for.
+ */
+export function renameFilters(body: Readonly<Record<string, unknown>>): RenamedFields {
+  assertKnown(body, Object.keys(ListRequest.shape), 'field', '');
+  const { filter } = body;
+  const fields = isAbsent(filter) ? body : { ...body, filter: readFilter(filter) };
+  return { fields, sentAliasByField: new Map() };
+}
+
+function readFilter(filter: unknown): Readonly<Record<string, unknown>> {
   if (typeof filter !== 'object' || Array.isArray(filter))
     throw invalidParameterError(
       { field: 'filter', place: 'filter', sent: filter },
       { en: 'an object, such as {"sni": "41"}', sv: 'ett objekt, till exempel {"sni": "41"}' },
     );
-  const sent = filter as Readonly<Record<string, unknown>>;
+  const { fields } = renameAliasedFields(filter as Readonly<Record<string, unknown>>, FILTER_BY_ALIAS);
+  const aliases = new Set(Object.keys(FILTER_BY_ALIAS));
+  const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !aliases.has(name)));
   assertKnown(sent, FILTER_NAMES, 'filter', 'filter.');
   for (const name of FILTER_NAMES) {
     const value = sent[name];
@@ -112,6 +122,7 @@ function checkFilter(filter: unknown): void {
     const [place] = error.issues[0]?.path ?? [];
     throw invalidFilterError(name, Array.isArray(value) && typeof place === 'number' ? value[place] : value);
   }
+  return sent;
 }
 
 export function invalidFilterError(name: keyof typeof FILTER_FIELDS, sent: unknown) {

@@ -9,7 +9,7 @@ import { answerFile } from './answer-file.ts';
 import { toFacetLabel } from './facet-labels.ts';
 import { findHints, NO_HINTS } from './find-hints.ts';
 import { toListCursor } from './list-cursor.ts';
-import { checkListRequest, checkNames, DEFAULT_LIST_RESULTS, ListRequest } from './list-request.ts';
+import { checkListRequest, renameFilters, DEFAULT_LIST_RESULTS, ListRequest } from './list-request.ts';
 import { ListResponse } from './list-response.ts';
 import { openList } from './open-list.ts';
 
@@ -24,7 +24,7 @@ export const listCompanies = defineRoute<typeof ListRequest, typeof ListResponse
     'Lists companies by anything that is known of them: industry, place, size, state, name. Counts them too, and pages to the end of any list.',
   access: 'optional-key',
   requestSchemas: [ListRequest],
-  renameFields: checkNames,
+  renameFields: renameFilters,
   checkRequest: checkListRequest,
   responseSchema: ListResponse,
   errorCodes: ['invalid_parameter', 'no_credits'],
