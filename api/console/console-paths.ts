@@ -1,3 +1,4 @@
+import { isLegalPersonNumber } from '../../shared/domain/organisation-number.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
 const MAX_PATH_LENGTH = 2_000;
@@ -27,13 +28,15 @@ export function addConfirmation(address: string): string {
 
 export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
 /** Without a query: a stranger who asks for the mail could write to the person in it. */
-const MAILED_PATH = /^\/console\/(?:keys|lists|match|watching|company\/\d{10}(?:#(?:watch|reports))?)$/;
+const MAILED_PATH = /^\/console\/(?:keys|lists|match|watching|company\/(\d{10})(?:#(?:watch|reports))?)$/;
 
 /** Returns the path to which a mailed link leads: `sent` without its query, or the console's first page. */
 export function toMailedPath(sent: string | undefined): string {
   const { pathname, hash } = new URL(toSafeRedirectPath(sent), 'http://here');
   const path = pathname + hash;
-  return MAILED_PATH.test(path) ? path : CONSOLE_PATH;
+  const [found, number] = MAILED_PATH.exec(path) ?? [];
+  const isPersonal = number !== undefined && !isLegalPersonNumber(number);
+  return found === undefined || isPersonal ? CONSOLE_PATH : found;
 }
 
 export function toCompanyPath(orgNumber: string): string {

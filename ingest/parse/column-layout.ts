@@ -15,7 +15,7 @@ export interface ColumnLayout {
 /** Matches a byte order mark of UTF-8, decoded as UTF-8 or as ISO-8859-1. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 /** Matches a name that can be quoted. A line that is no header can contain personal data. */
-const COLUMN_NAME = /^[\p{L}_][\p{L}\d_.-]{0,59}$/u;
+const COLUMN_NAME = /^[\p{L}_][\p{L}\d_ .-]{0,59}$/u;
 const MAX_QUOTED_NAMES = 20;
 /** Line ends that are no LF, by which rows with personal data become part of the header. */
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -77,7 +77,7 @@ function describeDifference(
 function quote(names: readonly string[]): string {
   const quotable = names.filter((name) => COLUMN_NAME.test(name)).slice(0, MAX_QUOTED_NAMES);
   const others = names.length - quotable.length;
-  const rest = others === 0 ? [] : [`${formatNumber(others)} more`];
+  const rest = others === 0 ? [] : [`${formatNumber(others)} more that are not named here`];
   return [...quotable.map((name) => JSON.stringify(name)), ...rest].join(', ');
 }
 

@@ -158,13 +158,13 @@ export function isLegalPersonNumber(digits: string): boolean {
 }
 
 /**
- * True for a text that can be the identity number of a natural person, in any written form, also
- * with the century or a plus sign: such texts are neither stored nor logged.
+ * True for a text that can be the identity number of a natural person, whatever stands between and
+ * beside its digits, also with the century: such texts are neither stored nor logged.
  */
 export function canBePersonalNumber(text: string): boolean {
   const digits = toOrganisationNumberDigits(text);
   if (digits !== null) return !isLegalPersonNumber(digits);
-  return /^(?:1[6-9]|20)?\d{10}$/.test(toPlainSigns(text).replace(/[ +-]/g, ''));
+  return /^(?:1[6-9]|20)?\d{10}$/.test(toPlainSigns(text).replace(/\D/g, ''));
 }
 
 /** Returns the Luhn check digit for the first nine digits of an organisation number. */

@@ -433,6 +433,7 @@ describe('lists', () => {
     const counted = await get('/console/lists?sni=62100&sort=name', cookie);
     expect(readText(counted.text)).toContain('Show all 7 (7 credits)');
     expect(readText(counted.text)).toContain('Download XLSX (7 credits)');
+    expect((await get('/console/lists?state=deregistered', cookie)).text).toContain('Download XLSX (');
     expect(counted.text).not.toContain('href="/console/company/');
     expect(await countSpent(person)).toBe(0);
     const shown = await get('/console/lists?sni=62100&sort=name&show=1', cookie);

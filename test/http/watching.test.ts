@@ -152,7 +152,15 @@ it('Each wrong field is named', async () => {
 it('Numbers in any form are watched, and unknown and personal ones fail alone', async () => {
   const { id } = (await call('POST', '', { name: 'Nummer' })).json as { id: string };
   const written = `${NORDLYS.slice(0, 6)}-${NORDLYS.slice(6)}`;
-  const personal = [PERSONAL, '198112189876', '19811218-9876', '811218+9876', '20 01 01 01-1234'];
+  const personal = [
+    PERSONAL,
+    '198112189876',
+    '19811218-9876',
+    '811218+9876',
+    '20 01 01 01-1234',
+    'Pnr: 198112189876',
+    '811218.9876',
+  ];
   const add = [written, `SE${NORDLYS}01`, companyNumber(2), '5560000001', 'Nordlys', ...personal];
   const added = await call('POST', `/${id}/companies`, { add });
   expect(added.json).toEqual({

@@ -9,8 +9,8 @@ const LANGUAGES = ['sv', 'en'] as const;
  */
 export function readFileForm({ fileTypes = [] }: Route, context: Context): FileForm | null {
   // Without it, `text/csv; charset=utf-8` would accept no `text/csv`.
-  const withCharset = fileTypes.map((each) => `${each}; charset=utf-8`);
-  const accepted = context.accepts(['application/json', ...fileTypes, ...withCharset]);
+  const types = ['application/json', ...fileTypes];
+  const accepted = context.accepts([...types, ...types.map((each) => `${each}; charset=utf-8`)]);
   const type = fileTypes.find((each) => accepted !== false && each === accepted.split(';', 1)[0]);
   if (type === undefined) return null;
   const named = context

@@ -68,7 +68,7 @@ export async function renderWatchList(
   const [changes, companies, deliveries, saved] = await Promise.all([
     readLatestChanges(request, list),
     readCompanies(request, list),
-    services.watching.deliveries.read(list, null, SHOWN_DELIVERIES).then((found) => found ?? []),
+    services.watching.deliveries.read(list, null, SHOWN_DELIVERIES),
     services.accounts.savedLists.list(account),
   ]);
   const body = html`<div class="title">

@@ -55,9 +55,9 @@ export const listWatchDeliveries = defineRoute<typeof DeliveriesRequest, typeof 
   errorCodes: ['invalid_parameter', 'not_found'],
   handle: async (call) => {
     const { after = null, limit = DEFAULT_ITEMS } = call.request;
+    if (after !== null && !/^msg_[\w-]{24}$/.test(after)) throw invalidAfterError(after);
     const list = await findWatchList(call);
     const found = await call.services.watching.deliveries.read(list, after, limit + 1);
-    if (found === null) throw invalidAfterError(after ?? '');
     const page = found.slice(0, limit);
     return {
       body: {

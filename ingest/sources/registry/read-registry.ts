@@ -23,7 +23,7 @@ const MAX_LINES_PER_RECORD = 20;
  */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 /**
- * Largest allowed share of lines that are not UTF-8, or twice. A file with a larger share is refused if it
+ * Largest allowed share of lines that are not UTF-8, or were converted to it twice. A file with a larger share is refused if it
  * has at least two such lines.
  */
 const MAX_INVALID_SHARE = 0.01;
@@ -36,7 +36,8 @@ const COLUMNS = { names: REGISTRY_HEADER.split(';'), separator: ';' };
 /**
  * Reads the registry file (docs/formats/registry.md). Calls `acceptLegalPerson` with each row of a
  * legal person and counts all rows in `tally`. Returns remarks for an operator on new columns.
- * Throws `delivery_refused` for a missing column, an empty file or a file that is not UTF-8.
+ * Throws `delivery_refused` for a wrong header, an empty file, and a file that is not UTF-8 or was
+ * converted to it twice.
  */
 export async function readRegistry(
   fileName: string,
@@ -69,16 +70,29 @@ function startsRecord(text: string, layout: RecordLayout): boolean {
   );
 }
 
-function isUnclosed(record: SplitRecord | SplitRecordProblem): record is SplitRecord {
-  return typeof record !== 'string' && record.repairs.includes(UNCLOSED);
+/** A record with all fields, of which the last one does not end. It can go on in the next line. */
+interface UnclosedRecord {
+  readonly record: SplitRecord;
+  readonly text: string;
+  readonly number: number;
+}
+
+function isUnclosed(record: SplitRecord): boolean {
+  return record.repairs.includes(UNCLOSED);
+}
+
+/**
+ * True for a line that can only be the rest of a last field. Whatever can be of another record is
+ * not joined, since data of a natural person could then become part of a company's record.
+ */
+function isRestOfField(line: string): boolean {
+  return line.trimEnd().endsWith('"') && !/";"|-IDORG|^\W*\d{6}|\d{6}\W*\d{4}/.test(line);
 }
 
 interface IncompleteRecord {
   text: string;
   lines: number;
   readonly number: number;
-  /** The record as it stands, if it has all fields and the last one does not end. */
-  unclosed: SplitRecord | null;
 }
 
 class RegistryReader {
@@ -86,6 +100,7 @@ class RegistryReader {
   readonly #tally: RowTally;
   readonly #accept: (row: RegistryRow) => void;
   #open: IncompleteRecord | null = null;
+  #unclosed: UnclosedRecord | null = null;
   #lines = 0;
   #invalid = 0;
   #garbled = 0;
@@ -101,11 +116,12 @@ class RegistryReader {
     this.#lines += 1;
     if (text.includes('\ufffd')) this.#invalid += 1;
     if (text.includes('Ã') && TWICE_ENCODED.test(text)) this.#garbled += 1;
+    if (this.#unclosed !== null && this.#close(this.#unclosed, text)) return;
     if (
       this.#open !== null &&
       (startsRecord(text, this.#layout) || this.#open.lines >= MAX_LINES_PER_RECORD)
     ) {
-      this.#endOpen();
+      this.#rejectOpen();
     }
     if (this.#open !== null) this.#continue(this.#open, text);
     else if (text !== '') this.#begin(text, line.number);
@@ -113,8 +129,8 @@ class RegistryReader {
 
   #begin(text: string, number: number): void {
     const record = splitRepaired(text, this.#layout);
-    if (record === 'too-few-fields') this.#open = { text, lines: 1, number, unclosed: null };
-    else if (isUnclosed(record)) this.#open = { text, lines: 1, number, unclosed: record };
+    if (record === 'too-few-fields') this.#open = { text, lines: 1, number };
+    else if (typeof record !== 'string' && isUnclosed(record)) this.#unclosed = { record, text, number };
     else this.#settle(record, text, number);
   }
 
@@ -123,18 +139,29 @@ class RegistryReader {
     open.lines += 1;
     const record = splitRepaired(open.text, this.#layout);
     if (record === 'too-few-fields') return;
-    if (isUnclosed(record)) open.unclosed = record;
-    else this.#settleOpen(open, typeof record === 'string' ? null : record);
-  }
-
-  #settleOpen({ text, lines, number }: IncompleteRecord, record: SplitRecord | null): void {
     this.#open = null;
-    if (record === null || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
-      this.#tally.reportReject(number, '', 'too-few-fields', maskRecord(text));
+    if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
+      this.#tally.reportReject(open.number, '', 'too-few-fields', maskRecord(open.text));
       return;
     }
-    if (lines > 1) record.repairs.push('record-over-several-lines');
-    this.#settle(record, text, number);
+    record.repairs.push('record-over-several-lines');
+    const { text: whole, number } = open;
+    if (isUnclosed(record)) this.#unclosed = { record, text: whole, number };
+    else this.#settle(record, whole, number);
+  }
+
+  /** Settles an unclosed record, with the next line if that is the rest of it. Returns true if it is. */
+  #close({ record, text, number }: UnclosedRecord, next: string): boolean {
+    this.#unclosed = null;
+    const whole = `${text.trimEnd()} ${next.trimStart()}`;
+    const joined = isRestOfField(next) ? splitRepaired(whole, this.#layout) : 'too-many-fields';
+    if (typeof joined === 'string') {
+      this.#settle(record, text, number);
+      return false;
+    }
+    joined.repairs.push('record-over-several-lines');
+    this.#settle(joined, whole, number);
+    return true;
   }
 
   #settle(record: SplitRecord | SplitRecordProblem, text: string, number: number): void {
@@ -148,12 +175,15 @@ class RegistryReader {
     this.#tally.countAccepted(usable.repairs);
   }
 
-  #endOpen(): void {
-    if (this.#open !== null) this.#settleOpen(this.#open, this.#open.unclosed);
+  #rejectOpen(): void {
+    if (this.#open === null) return;
+    this.#tally.reportReject(this.#open.number, '', 'too-few-fields', maskRecord(this.#open.text));
+    this.#open = null;
   }
 
   finish(file: string): void {
-    this.#endOpen();
+    this.#rejectOpen();
+    if (this.#unclosed !== null) this.#close(this.#unclosed, '');
     this.#assertEncoding(file);
   }
 

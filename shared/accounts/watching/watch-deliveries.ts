@@ -190,11 +190,11 @@ export class WatchDeliveries {
   }
 
   /** Reads the deliveries of a list after the one with the id `after`, newest first. */
-  async read({ number }: WatchList, after: string | null, limit: number): Promise<WatchDelivery[] | null> {
+  async read({ number }: WatchList, after: string | null, limit: number): Promise<WatchDelivery[]> {
     return wrapDatabaseErrors('be read', async () => {
       const last =
         after === null ? null : await this.#select(number).where('id', '=', after).executeTakeFirst();
-      if (last === undefined) return null;
+      if (last === undefined) return [];
       const all = this.#select(number);
       const rest =
         last === null

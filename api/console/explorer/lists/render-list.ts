@@ -81,8 +81,7 @@ function renderChips(form: ListForm, { codeLists }: CountedList, language: Langu
     if (value === 'true') return t.filters[field];
     return `${t.filters[field]} ${value === 'false' ? t.no.toLowerCase() : value}`;
   };
-  const hasAllStates = COMPANY_STATES.every((state) => form.state.includes(state));
-  const names = FILTER_NAMES.filter((name) => name !== 'state' || !hasAllStates);
+  const names = FILTER_NAMES.filter((name) => name !== 'state' || !hasAllStates(form));
   const used = (['q', ...names] as const).flatMap((field) =>
     form[field].map((value) => ({
       text: toText(field, value).trim(),
@@ -92,7 +91,7 @@ function renderChips(form: ListForm, { codeLists }: CountedList, language: Langu
   // Without a state, the list has no deregistered companies.
   const state =
     form.state.length === 0 ? [{ text: t.withoutDeregistered, path: toListPath(form, ALL_STATES) }] : [];
-  const all = hasAllStates ? [{ text: t.withDeregistered, path: toListPath(form, { state: [] }) }] : [];
+  const all = hasAllStates(form) ? [{ text: t.withDeregistered, path: toListPath(form, { state: [] }) }] : [];
   return html`<ul class="chips">
     ${[...used, ...state, ...all].map(
       ({ text, path }) => html`<li><a href="${path}" aria-label="${t.without(text)}">${text}</a></li>`,
@@ -102,6 +101,10 @@ function renderChips(form: ListForm, { codeLists }: CountedList, language: Langu
 }
 
 const ALL_STATES = { state: COMPANY_STATES };
+
+function hasAllStates({ state }: ListForm): boolean {
+  return COMPANY_STATES.every((each) => state.includes(each));
+}
 
 function renderChoices(choices: CountedChoices, { form, counted }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
@@ -230,7 +233,7 @@ function renderFiles({ form, counted, creditsLeft }: ShownList, language: Langua
       <a href="${toSignInPath(toListPath(form))}">${isCut ? t.signIn : t.signInToDownload}</a>
     </p>`;
   const isWholeRegister = (['q', ...FILTER_NAMES] as const).every(
-    (name) => name === 'state' || form[name].length === 0,
+    (name) => form[name].length === 0 || (name === 'state' && hasAllStates(form)),
   );
   if (isWholeRegister) return html`<p class="hint">${t.chooseFilter}</p>`;
   const credits = creditsLeft === 0 ? counted.total : Math.min(creditsLeft, counted.total);

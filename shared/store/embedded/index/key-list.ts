@@ -41,7 +41,7 @@ export class KeyList {
     this.#bytes = larger;
   }
 
-  /** Empties the list. Yields each key with its index, by bytes, and equal keys by index. */
+  /** Ends the list. Yields each key with its index, by bytes, and equal keys by index. */
   *drain(): Generator<[key: string, index: number]> {
     const bytes = this.#bytes;
     const starts = this.#starts.finish();

@@ -281,9 +281,31 @@ describe('readRegistry', () => {
   it("A person's row never becomes the end of a last field", async () => {
     const cut = numbered(1).slice(0, -1);
     const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(9, 'Personens verksamhet'));
-    const { rows, rejects } = await read([REGISTRY_HEADER, cut, person].join('\n'));
-    expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1)]);
-    expect(JSON.stringify([rows, rejects.all])).not.toMatch(/1930|Personens/);
+    for (const at of [person.length, 13, 14, person.indexOf('Personens'), person.indexOf('V 1')])
+      for (const from of [0, person.indexOf('Personens')]) {
+        const lines = [person.slice(from, at), person.slice(at)].filter((line) => line !== '');
+        const { rows, rejects, tally } = await read([REGISTRY_HEADER, cut, ...lines, numbered(2)].join('\n'));
+        expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1), companyNumber(2)]);
+        expect(rows[0]!.address.street).toBe('V 1');
+        expect(JSON.stringify([rows, rejects.all])).not.toMatch(/1930|Personens/);
+        expect(tally.read).toBeGreaterThan(2);
+      }
+  });
+
+  it('Lines after a last field that does not end are counted, and no part of it', async () => {
+    const at = numbered(1).indexOf('V 1') + 3;
+    const [cut, rest] = [numbered(1).slice(0, at), numbered(1).slice(at)];
+    for (const lines of [
+      ['skräp', 'mer skräp'],
+      ['"5569000036', '$ORGNR-IDORG";"1";"'],
+      ['"193001011235$PERSON-IDORG', rest],
+      ['', rest],
+    ]) {
+      const { rows, tally } = await read([REGISTRY_HEADER, cut, ...lines, numbered(2)].join('\n'));
+      expect(rows.map(({ address }) => address.street)).toEqual(['V 1', 'V 1']);
+      expect(tally).toMatchObject({ accepted: 2, repairs: { 'unclosed-last-field': 1 } });
+      expect(tally.rejected['too-few-fields']).toBeGreaterThan(0);
+    }
   });
 
   it.each(['latin1', 'windows-1252'])('A file that was converted from %s twice is refused', async (from) => {
