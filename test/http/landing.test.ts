@@ -47,7 +47,8 @@ describe('the landing page', () => {
   });
 
   it('A guest is offered a key only if people can sign up', async () => {
-    const offer = '<a class="button button-quiet" href="/console/sign-up?next=%2Fconsole%2Fkeys">Get a key</a>';
+    const offer =
+      '<a class="button button-quiet" href="/console/sign-up?next=%2Fconsole%2Fkeys">Get a key</a>';
     const { text } = await get('/');
     expect(text).not.toContain('/console/sign-up');
     expect(text).toContain('A key is made in the terminal: <code>npm run keys -- create');
