@@ -6,15 +6,24 @@ export interface RenamedFields {
   readonly sentAliasByField: ReadonlyMap<string, string>;
 }
 
+/** Returns the fields by their camelCase names, such as `exactOnly` for `exact_only`. */
+export function toCamelCaseAliases(fields: readonly string[]): Readonly<Record<string, string>> {
+  const toAlias = (field: string): string =>
+    field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const compound = fields.filter((field) => field.includes('_'));
+  return Object.fromEntries(compound.map((field) => [toAlias(field), field] as const));
+}
+
 /**
  * Renames fields that a caller sent under an alias, such as `orgNumber` for `org_number`. If both
- * have a value, the value under the alias is ignored.
+ * have a value, the value under the alias is ignored. No alias is left.
  */
 export function renameAliasedFields(
   sent: Readonly<Record<string, unknown>>,
   fieldByAlias: Readonly<Record<string, string>>,
 ): RenamedFields {
-  const fields = { ...sent };
+  const isAlias = ([name]: [string, unknown]): boolean => Object.hasOwn(fieldByAlias, name);
+  const fields = Object.fromEntries(Object.entries(sent).filter((each) => !isAlias(each)));
   const sentAliasByField = new Map<string, string>();
   for (const [alias, field] of Object.entries(fieldByAlias)) {
     if (!isAbsent(fields[field]) || isAbsent(sent[alias])) continue;

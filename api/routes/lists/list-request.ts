@@ -16,7 +16,7 @@ import {
   isAbsent,
 } from '../../http/fields.ts';
 import { assertRange } from '../../errors/assert-range.ts';
-import { renameAliasedFields, type RenamedFields } from '../../http/rename-fields.ts';
+import { renameAliasedFields, toCamelCaseAliases, type RenamedFields } from '../../http/rename-fields.ts';
 import { MAX_QUERY_LENGTH } from '../companies/search.ts';
 import { FILTER_FIELDS, FILTER_NAMES, MAX_FILTER_VALUES, toList } from './filter-fields.ts';
 
@@ -82,13 +82,7 @@ export const ListRequest = z
   });
 export type ListRequest = z.output<typeof ListRequest>;
 
-const FILTER_BY_ALIAS: Readonly<Record<string, string>> = Object.fromEntries(
-  FILTER_NAMES.filter((name) => name.includes('_')).map((name) => [toCamelCase(name), name] as const),
-);
-
-function toCamelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
+const FILTER_BY_ALIAS = toCamelCaseAliases(FILTER_NAMES);
 
 /**
  * Renames filters in camelCase. Refuses an unknown field, filter or value by its name: a misspelt
@@ -107,9 +101,8 @@ function readFilter(filter: unknown): Readonly<Record<string, unknown>> {
       { field: 'filter', place: 'filter', sent: filter },
       { en: 'an object, such as {"sni": "41"}', sv: 'ett objekt, till exempel {"sni": "41"}' },
     );
-  const { fields } = renameAliasedFields(filter as Readonly<Record<string, unknown>>, FILTER_BY_ALIAS);
-  const aliases = new Set(Object.keys(FILTER_BY_ALIAS));
-  const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !aliases.has(name)));
+  const named = filter as Readonly<Record<string, unknown>>;
+  const { fields: sent } = renameAliasedFields(named, FILTER_BY_ALIAS);
   assertKnown(sent, FILTER_NAMES, 'filter', 'filter.');
   for (const name of FILTER_NAMES) {
     const value = sent[name];

@@ -14,7 +14,7 @@ import {
   createOptionalStringField,
 } from '../../http/fields.ts';
 import { assertRange } from '../../errors/assert-range.ts';
-import { renameAliasedFields, type RenamedFields } from '../../http/rename-fields.ts';
+import { renameAliasedFields, toCamelCaseAliases, type RenamedFields } from '../../http/rename-fields.ts';
 
 const MAX_INDUSTRY_RESULTS = 100;
 /**
@@ -42,14 +42,14 @@ const SORTS_BY_VALUE: Readonly<Record<string, IndustrySort>> = {
  * camelCase names that callers may use for fields. If both are sent, snake_case wins
  * (docs/contract.md#industries).
  */
-const ALIASES = {
-  sniCode: 'sni_code',
-  activeOnly: 'active_only',
-  exactOnly: 'exact_only',
-  hasAnnualReport: 'has_annual_report',
-  minRevenue: 'min_revenue',
-  maxRevenue: 'max_revenue',
-} as const;
+const ALIASES = toCamelCaseAliases([
+  'sni_code',
+  'active_only',
+  'exact_only',
+  'has_annual_report',
+  'min_revenue',
+  'max_revenue',
+]);
 
 const revenue = (description: string) =>
   createOptionalCappedIntegerField({ description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
