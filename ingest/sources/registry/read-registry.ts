@@ -1,5 +1,4 @@
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
 import { readColumnLayout } from '../../parse/column-layout.ts';
 import { readLineBatches, type TextLine } from '../../parse/read-line-batches.ts';
 import { toUsedRow, type RowTally } from '../../staging/row-tally.ts';
@@ -13,6 +12,7 @@ import {
   type SplitRecordProblem,
   type SplitRecord,
 } from './split-record.ts';
+import { RegistryEncoding } from './registry-encoding.ts';
 import { createRegistryStaging, REGISTRY_READER_VERSION } from './registry-staging.ts';
 
 const MAX_LINES_PER_RECORD = 20;
@@ -22,14 +22,6 @@ const MAX_LINES_PER_RECORD = 20;
  * company's record.
  */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
-/**
- * Largest allowed share of lines that are not UTF-8, or were converted to it twice. A file with a larger share is refused if it
- * has at least two such lines.
- */
-const MAX_INVALID_SHARE = 0.01;
-
-/** Matches a letter such as `ä` whose bytes were taken for Windows-1252 or ISO-8859-1. */
-const TWICE_ENCODED = /Ã[\u0080-\u00bf„…–]/;
 
 const COLUMNS = { names: REGISTRY_HEADER.split(';'), separator: ';' };
 
@@ -99,11 +91,9 @@ class RegistryReader {
   readonly #layout: RecordLayout;
   readonly #tally: RowTally;
   readonly #accept: (row: RegistryRow) => void;
+  readonly #encoding = new RegistryEncoding();
   #open: IncompleteRecord | null = null;
   #unclosed: UnclosedRecord | null = null;
-  #lines = 0;
-  #invalid = 0;
-  #garbled = 0;
 
   constructor(layout: RecordLayout, tally: RowTally, accept: (row: RegistryRow) => void) {
     this.#layout = layout;
@@ -113,9 +103,7 @@ class RegistryReader {
 
   addLine(line: TextLine): void {
     const text = line.bytes.toString('utf8');
-    this.#lines += 1;
-    if (text.includes('\ufffd')) this.#invalid += 1;
-    if (text.includes('Ã') && TWICE_ENCODED.test(text)) this.#garbled += 1;
+    this.#encoding.observe(text);
     if (this.#unclosed !== null && this.#close(this.#unclosed, text)) return;
     if (
       this.#open !== null &&
@@ -150,7 +138,7 @@ class RegistryReader {
     else this.#settle(record, whole, number);
   }
 
-  /** Settles an unclosed record, with the next line if that is the rest of it. Returns true if it is. */
+  /** Settles an unclosed record, with the next line if that is its rest. Returns true if it is. */
   #close({ record, text, number }: UnclosedRecord, next: string): boolean {
     this.#unclosed = null;
     const whole = `${text.trimEnd()} ${next.trimStart()}`;
@@ -184,25 +172,7 @@ class RegistryReader {
   finish(file: string): void {
     this.#rejectOpen();
     if (this.#unclosed !== null) this.#close(this.#unclosed, '');
-    this.#assertEncoding(file);
-  }
-
-  #assertEncoding(file: string): void {
-    const most = Math.max(1, this.#lines * MAX_INVALID_SHARE);
-    if (this.#garbled > most) {
-      throw new AppError(
-        'delivery_refused',
-        `${file} was converted to UTF-8 twice: ${this.#garbled} of ${this.#lines} lines have signs such as "Ã¤" in place of "ä". ` +
-          'Download the file again and do not open and save it with another program.',
-      );
-    }
-    if (this.#invalid > most) {
-      throw new AppError(
-        'delivery_refused',
-        `${file} is not UTF-8: ${this.#invalid} of ${this.#lines} lines have invalid characters. The registry ` +
-          'publishes UTF-8; download the file again and do not open and save it with another program.',
-      );
-    }
+    this.#encoding.assertUtf8(file);
   }
 }
 
