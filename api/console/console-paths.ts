@@ -30,7 +30,7 @@ export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
 /** Without a query: a stranger who asks for the mail could write to the person in it. */
 const MAILED_PATH = /^\/console\/(?:keys|lists|match|watching|company\/(\d{10})(?:#(?:watch|reports))?)$/;
 
-/** Returns the path to which a mailed link leads: `sent` without its query, or the console's first page. */
+/** Returns the path to which a mailed link leads: `sent` without its query, or the first page. */
 export function toMailedPath(sent: string | undefined): string {
   const { pathname, hash } = new URL(toSafeRedirectPath(sent), 'http://here');
   const path = pathname + hash;

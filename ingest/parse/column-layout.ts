@@ -46,7 +46,7 @@ export function readColumnLayout(
   const positions = names.map((name) => columns.indexOf(name));
   const unknown = columns.filter((_, position) => !positions.includes(position));
   const missing = names.filter((_, index) => positions[index] === -1);
-  if (missing.length > 0 || columns.some((name) => CONTROLS.test(name)))
+  if (missing.length > 0 || hasControls(columns))
     throw toRefusal(fileName, describeDifference(columns, missing, unknown));
   const isUsual = columns.length === names.length && positions.every((each, index) => each === index);
   const notes = unknown.length === 0 ? [] : [`columns that are not known and not read: ${quote(unknown)}`];
@@ -68,10 +68,13 @@ function describeDifference(
   const isOtherFile =
     unknown.length === columns.length || columns.some((name) => /[\u0000\ufffd]/.test(name));
   if (isOtherFile) return 'it has no header, is another file, or has another encoding.';
-  if (columns.some((name) => CONTROLS.test(name)))
-    return 'it has control characters, or its lines end with neither LF nor CRLF.';
+  if (hasControls(columns)) return 'it has control characters, or its lines end with neither LF nor CRLF.';
   const more = unknown.length === 0 ? '' : `; unknown ${quote(unknown)}`;
   return `columns missing ${missing.join(', ')}${more}.`;
+}
+
+function hasControls(names: readonly string[]): boolean {
+  return names.some((name) => CONTROLS.test(name));
 }
 
 function quote(names: readonly string[]): string {

@@ -72,7 +72,7 @@ async function stageBeside(
   }
 }
 
-/** Stages sources while another one is not accepted yet. If that is refused, none of them counts. */
+/** Stages sources beside one that is not accepted yet. If it is refused, none of them counts. */
 async function stageWhile(
   accepted: Promise<void>,
   sources: readonly Source[],

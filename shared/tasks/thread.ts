@@ -33,7 +33,7 @@ export class Thread<Message, Answer> {
     this.#waiting += 1;
   }
 
-  /** Sends at once, then waits while too many messages do, and drops the answers to those before. */
+  /** Sends at once. Then waits while too many messages do, and drops answers to earlier ones. */
   async enqueue(message: Message): Promise<void> {
     this.send(message);
     if (this.#waiting > MAX_WAITING_MESSAGES) await this.receive();

@@ -134,7 +134,7 @@ function renderSession(frame: PageFrame): Html {
   const isPublic = visitor.kind === 'public-page';
   const other = isPublic ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
   // From the documentation, people return to the page that they read.
-  const signIn = isPublic && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
+  const signIn = toSignInPath(isPublic && path !== '/' ? path : CONSOLE_PATH);
   if (!hasSession(frame))
     return html`<div class="session">
       ${other}

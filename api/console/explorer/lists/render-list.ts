@@ -222,7 +222,7 @@ function renderCompanies(shown: ShownList, language: Language): Html {
     </div>`;
 }
 
-/** Renders the buttons for the whole list as a file, with its price. Without a filter it is the whole register. */
+/** Renders the buttons for the list as a file, with its price. The whole register has none. */
 function renderFiles({ form, counted, creditsLeft }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const { maxSniSearchResults } = LIMITS_WITHIN_ONE_CALL.guest;

@@ -103,9 +103,10 @@ class KeySorter {
   }
 
   #compareFrom(depth: number, a: number, b: number): number {
-    const [startA, endA] = [this.#startOf(a) + depth, this.#startOf(a + 1)];
-    const [startB, endB] = [this.#startOf(b) + depth, this.#startOf(b + 1)];
-    return this.#bytes.compare(this.#bytes, startB, endB, startA, endA);
+    const bytes = this.#bytes;
+    const startA = this.#startOf(a) + depth;
+    const startB = this.#startOf(b) + depth;
+    return bytes.compare(bytes, startB, this.#startOf(b + 1), startA, this.#startOf(a + 1));
   }
 
   #startOf(key: number): number {
