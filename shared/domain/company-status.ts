@@ -64,7 +64,10 @@ export interface RegistrationFields {
   readonly deregistrationReason: string | null;
 }
 
-export function isDeregistered({ deregistrationDate, deregistrationReason }: RegistrationFields): boolean {
+export function isDeregistered({
+  deregistrationDate,
+  deregistrationReason,
+}: Omit<RegistrationFields, 'registrationDate'>): boolean {
   return deregistrationDate !== null || deregistrationReason !== null;
 }
 

@@ -9,15 +9,18 @@ const ENDED = '-AVSLAVOMFO';
  * Parses all proceedings of a company, such as bankruptcies and mergers, including ended ones:
  * `|CODE$date|CODE$date…`, or `CODE$text$date` as in the authority's documentation
  * (docs/formats/registry.md#proceedings).
+ * Adds `unreadable-date` to `repairs` for an item whose last part is no date.
  */
-export function parseProceedings(text: string): Proceeding[] {
+export function parseProceedings(text: string, repairs: string[] = []): Proceeding[] {
   const proceedings: Proceeding[] = [];
   for (const item of text.split('|')) {
     const parts = item.split('$').map((part) => part.trim());
     const code = parts.find((part) => part.endsWith(STARTED) || part.endsWith(ENDED)) ?? parts[0]!;
     if (isEmptyText(code)) continue;
-    const date = parts.map(parseDate).find((each) => each !== null);
-    proceedings.push({ code, date: date ?? null });
+    const date = parts.map(parseDate).find((each) => each !== null) ?? null;
+    const last = parts.at(-1) ?? '';
+    if (date === null && last !== code && !isEmptyText(last)) repairs.push('unreadable-date');
+    proceedings.push({ code, date });
   }
   return proceedings;
 }

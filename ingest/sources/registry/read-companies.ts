@@ -1,3 +1,4 @@
+import { isDeregistered } from '../../../shared/domain/company-status.ts';
 import type { NumberedName, RegisteredCompany } from '../../source/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
 import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
@@ -19,7 +20,7 @@ export function* readCompanies(stagedFilePath: string): Generator<RegisteredComp
  * deregistered company.
  */
 function toOngoingRestructuring(row: RegistryRow): string | null {
-  if (row.deregistrationDate !== null || row.proceedings.length === 0) return null;
+  if (isDeregistered(row) || row.proceedings.length === 0) return null;
   return toRegistryProceedingsText(listOngoingProceedingsOldestFirst(row.proceedings));
 }
 
@@ -57,7 +58,7 @@ function* toCompaniesWithAllNames(
     const [registered, ...others] = names;
     yield {
       ...row,
-      isActive: row.deregistrationDate === null,
+      isActive: !isDeregistered(row),
       names: [registered.name, ...others.map(({ name }) => name)],
     };
   }
@@ -109,5 +110,5 @@ function sortBySequence<Row extends RegistryNameFields>(rows: RowsWithSameKey<Ro
 }
 
 function pickCompanyRow<Row extends RegistryNameFields>(sorted: RowsWithSameKey<Row>): Row {
-  return sorted.find(({ deregistrationDate }) => deregistrationDate === null) ?? sorted[0];
+  return sorted.find((row) => !isDeregistered(row)) ?? sorted[0];
 }

@@ -25,7 +25,7 @@ export interface RegistryRow extends Omit<RegisteredCompany, 'names' | 'ongoingR
 
 export type RegistryNameFields = Pick<
   RegistryRow,
-  'organisationNumber' | 'nameProtectionNumber' | 'deregistrationDate' | 'names'
+  'organisationNumber' | 'nameProtectionNumber' | 'deregistrationDate' | 'deregistrationReason' | 'names'
 >;
 
 /** Parses a record of the registry file to a row (docs/formats/registry.md). */
@@ -43,16 +43,15 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Row
   if (names.length === 0) return rejected('organisationsnamn', 'missing-name', identity);
 
   const repairs = [...earlier];
-  const date = (index: number): string | null => readDate(field(index), repairs);
   const row: RegistryRow = {
     organisationNumber: number,
     nameProtectionNumber: readSequence(field(1), repairs),
     names,
     legalForm: form.replace(/-ORGFO$/, ''),
-    deregistrationDate: date(5),
+    deregistrationDate: readDate(field(5), 'unreadable-deregistration-date', repairs),
     deregistrationReason: readReason(field(6)),
-    proceedings: parseProceedings(field(7)),
-    registrationDate: date(8),
+    proceedings: parseProceedings(field(7), repairs),
+    registrationDate: readDate(field(8), 'unreadable-date', repairs),
     description: field(9),
     address: parseAddress(field(10)),
   };
@@ -92,9 +91,9 @@ function readSequence(text: string, repairs: string[]): number {
   return 1;
 }
 
-function readDate(text: string, repairs: string[]): string | null {
+function readDate(text: string, repair: string, repairs: string[]): string | null {
   const date = parseDate(text);
-  if (date === null && text !== '') repairs.push(isEmptyText(text) ? 'literal-null' : 'unreadable-date');
+  if (date === null && text !== '') repairs.push(isEmptyText(text) ? 'literal-null' : repair);
   return date;
 }
 

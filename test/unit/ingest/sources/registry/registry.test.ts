@@ -205,6 +205,15 @@ describe('parseRegistryRow', () => {
   ])('Field %i of a registry row is parsed: %s', (index, text, expected) => {
     expect(parse(index, text)).toMatchObject({ kind: 'row', row: expected });
   });
+
+  it.each([
+    [5, '2023-02-29', ['unreadable-deregistration-date']],
+    [8, '2023-02-29', ['unreadable-date']],
+    [7, '|LI-AVOMFO$2023-02-29|KK-AVOMFO$Konkurs$i går', ['unreadable-date', 'unreadable-date']],
+    [7, 'LI-AVOMFO$Likvidation$2019-08-27|KK-AVOMFO$null|FR-AVOMFO$|AC-AVOMFO', []],
+  ])('A date in field %i that cannot be read is counted: %s', (index, text, repairs) => {
+    expect(parse(index, text)).toMatchObject({ repairs });
+  });
 });
 
 describe('readRegistry', () => {
@@ -406,6 +415,14 @@ describe('the registration of a company', () => {
     const { row: picked, names } = mergeNames([row(3, null), row(1, '2010-01-01'), row(2, null)]);
     expect(picked.nameProtectionNumber).toBe(2);
     expect(names.map(({ name }) => name)).toEqual(['Namn 2', 'Namn 1', 'Namn 3']);
+  });
+
+  it('A row with a reason of deregistration is not active, also without a date', () => {
+    const { row: picked } = mergeNames([
+      { ...row(1, null), deregistrationReason: 'KKAV-AVORG' },
+      row(2, null),
+    ]);
+    expect(picked.nameProtectionNumber).toBe(2);
   });
 
   it('The row with the lowest sequence is used when none is active', () => {
