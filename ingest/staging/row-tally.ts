@@ -29,8 +29,9 @@ export class RowTally {
     this.#leftOut += 1;
   }
 
-  countReplacedByNewerFile(): void {
-    increase(this.#repairs, REPLACED_BY_NEWER_FILE_REPAIR_KEY);
+  /** Counts a repair that is not one of an accepted row. */
+  countRepair(repair: string): void {
+    increase(this.#repairs, repair);
   }
 
   /**

@@ -102,8 +102,8 @@ class RegistryReader {
   }
 
   addLine(line: TextLine): void {
-    const text = line.bytes.toString('utf8');
-    this.#encoding.observe(text);
+    const { text, isWindows1252 } = this.#encoding.decode(line.bytes);
+    if (isWindows1252) this.#tally.countRepair('line-in-windows-1252');
     if (this.#unclosed !== null && this.#close(this.#unclosed, text)) return;
     if (
       this.#open !== null &&

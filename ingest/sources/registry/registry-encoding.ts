@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { AppError } from '../../../shared/errors/app-error.ts';
 
 /** Largest share of wrong lines in a file that is read. One such line is always allowed. */
@@ -5,16 +6,26 @@ const MAX_WRONG_SHARE = 0.01;
 /** Matches a letter such as `ä` whose bytes were taken for Windows-1252 or ISO-8859-1. */
 const TWICE_ENCODED = /Ã[\u0080-\u00bf„…–]/;
 
-/** Counts lines that are not UTF-8, and those that were converted to it twice. */
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+const WINDOWS_1252_LETTER = /[ÀÁÄ-ÖØ-öø-ÿŠŽšž]/;
+/** Matches parts of letters in UTF-8: a damaged line of it, that is in no other encoding. */
+const UTF8_PART = /[ÂÃ]|â€/;
+
+/** Decodes lines, and counts those that are not UTF-8 or were converted to it twice. */
 export class RegistryEncoding {
   #lines = 0;
   #invalid = 0;
   #garbled = 0;
 
-  observe(line: string): void {
+  /** Returns the text of a line, and whether a line that is not UTF-8 was read as windows-1252. */
+  decode(bytes: Buffer): { readonly text: string; readonly isWindows1252: boolean } {
+    const text = bytes.toString('utf8');
     this.#lines += 1;
-    if (line.includes('\ufffd')) this.#invalid += 1;
-    if (line.includes('Ã') && TWICE_ENCODED.test(line)) this.#garbled += 1;
+    if (text.includes('Ã') && TWICE_ENCODED.test(text)) this.#garbled += 1;
+    if (!text.includes('\ufffd')) return { text, isWindows1252: false };
+    this.#invalid += 1;
+    const other = isUtf8(bytes) ? null : decodeWindows1252(bytes);
+    return { text: other ?? text, isWindows1252: other !== null };
   }
 
   /** Throws `delivery_refused` for a file with too many such lines. */
@@ -35,4 +46,10 @@ export class RegistryEncoding {
       );
     }
   }
+}
+
+/** Null for a line that has no letter of windows-1252, or rather is damaged UTF-8. */
+function decodeWindows1252(bytes: Buffer): string | null {
+  const text = WINDOWS_1252.decode(bytes);
+  return WINDOWS_1252_LETTER.test(text) && !UTF8_PART.test(text) ? text : null;
 }

@@ -3,7 +3,12 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLineBatches } from '../../parse/read-line-batches.ts';
 import { ClassFieldWatch } from './class-field-watch.ts';
-import { toUsedRow, type RowResult, type RowTally } from '../../staging/row-tally.ts';
+import {
+  REPLACED_BY_NEWER_FILE_REPAIR_KEY,
+  toUsedRow,
+  type RowResult,
+  type RowTally,
+} from '../../staging/row-tally.ts';
 import { parseScbAfrRecord, parseScbSokPaVarRow } from './parse-scb-afr-record.ts';
 import { parseJson, type SizeClassRow } from './parse-size-class-fields.ts';
 
@@ -120,7 +125,7 @@ function placeRecord(record: unknown, line: number, { parse, tally, add, watch }
   if (usable === null) return;
   const placement = add(usable.row);
   if (placement === 'new') tally.countAccepted(usable.repairs);
-  else if (placement === 'from-older-file') tally.countReplacedByNewerFile();
+  else if (placement === 'from-older-file') tally.countRepair(REPLACED_BY_NEWER_FILE_REPAIR_KEY);
   else
     tally.reportReject(
       line,

@@ -328,6 +328,19 @@ describe('readRegistry', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it.each([
+    ['windows-1252', Buffer.from('S\xe5g & \xc4ppel \x96 \x8aime', 'latin1'), 'Såg & Äppel – Šime', 1],
+    ['damaged UTF-8', Buffer.from('S\xc3\xa5g & \xc3ppel', 'latin1'), 'Såg & \ufffdppel', undefined],
+    ['a part of a letter in UTF-8', Buffer.from('S\xa5g', 'latin1'), 'S\ufffdg', undefined],
+    ['a real U+FFFD', Buffer.from('S\ufffdg'), 'S\ufffdg', undefined],
+  ])('A single line of %s is read', async (_what, name, expected, count) => {
+    const [before = '', after = ''] = withField(3, '?$FORETAGSNAMN-ORGNAM$').split('?');
+    const line = Buffer.concat([Buffer.from(`${REGISTRY_HEADER}\n${before}`), name, Buffer.from(after)]);
+    const { rows, tally } = await read(line);
+    expect(rows[0]?.names[0]?.name).toBe(expected);
+    expect(tally.repairs['line-in-windows-1252']).toBe(count);
+  });
+
   it('Rows that became part of the header are refused, and never quoted', async () => {
     const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(3, 'Fiktivsson'));
     for (const end of ['\r', '\u0085', '\u2028']) {
