@@ -496,6 +496,15 @@ describe('bad filings', () => {
     expect(filing).toMatchObject({ fiscalEnd: '2024-12-31', flags: ['fiscal-year-differs'] });
   });
 
+  it('A fiscal year that ends after the week of its archive is flagged, in the filing and its year', async () => {
+    writeArchive(delivery, '2025/26_1.zip', [
+      makeFiling({ orgNumber: OTHER, start: '2025-01-01', end: '2025-12-31', facts: figures('3') }),
+    ]);
+    await run();
+    const { filings, years } = (await read(OTHER)).detail;
+    expect([filings[0]!.flags, years[0]!.flags]).toEqual(Array(2).fill(['fiscal-year-not-ended']));
+  });
+
   it('No name of a person is stored outside the document', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: NORDLYS, facts: figures('5'), signer: 'Qvistholmare' }),

@@ -59,6 +59,10 @@ const FLAGS: CodeTexts = {
     sv: 'Räkenskapsåret skiljer sig från det som angavs vid inlämningen',
     en: 'The fiscal year differs from the one stated at filing',
   },
+  'fiscal-year-not-ended': {
+    sv: 'Räkenskapsåret slutar efter inlämningen',
+    en: 'The fiscal year ends after the filing',
+  },
   'balance-differs': {
     sv: 'Balansräkningen går inte ihop',
     en: 'The balance sheet does not balance',

@@ -17,7 +17,8 @@ import {
   openStagedFileReadOnly,
   type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
-import { parseArchivePath } from './archive-path.ts';
+import { isBeforeFiscalEnd, parseArchivePath } from './archive-path.ts';
+import type { ReportFlag } from './figures/report-flag.ts';
 import { toReportedYears } from './figures/to-stored-report-years.ts';
 import type { FilingRow } from './row.ts';
 
@@ -126,10 +127,16 @@ export function* readCompanyFilings(
   for (const rows of groupAdjacentRows(select.iterate(), ({ number }) => number)) {
     const [{ number }] = rows;
     const organisationNumber = String(number).padStart(10, '0');
-    const filings = rows.map(({ json }) => toRow(json));
+    const filings = rows.map(({ json }) => flagUnendedYear(toRow(json)));
     const reportedYears = filings.flatMap(toReportedYears);
     yield { organisationNumber, filings: filings.map(toFiling), reportedYears };
   }
+}
+
+/** The flag is of the filing, not of its document, and needs no report to be read again. */
+function flagUnendedYear(row: FilingRow): FilingRow {
+  if (!isBeforeFiscalEnd(row.archive, row.fiscalEnd)) return row;
+  return { ...row, flags: [...row.flags, 'fiscal-year-not-ended' satisfies ReportFlag].sort() };
 }
 
 function toFiling(row: FilingRow): Filing {

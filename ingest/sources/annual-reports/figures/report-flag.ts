@@ -27,6 +27,7 @@ export type ReportFlag =
   | 'fiscal-dates-disagree'
   | 'fiscal-year-too-long'
   | 'fiscal-year-differs'
+  | 'fiscal-year-not-ended'
   | 'balance-differs'
   | 'liabilities-differ'
   | 'negative-liabilities'

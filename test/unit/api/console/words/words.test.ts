@@ -77,6 +77,7 @@ const FLAGS: Record<Exclude<ReportFlag, `conflict:${string}` | `from-parts:${str
   'fiscal-dates-disagree': true,
   'fiscal-year-too-long': true,
   'fiscal-year-differs': true,
+  'fiscal-year-not-ended': true,
   'balance-differs': true,
   'liabilities-differ': true,
   'negative-liabilities': true,

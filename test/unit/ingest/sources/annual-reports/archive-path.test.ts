@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareArchivePathsByWeek,
+  isBeforeFiscalEnd,
   parseArchivePath,
 } from '../../../../../ingest/sources/annual-reports/archive-path.ts';
 
@@ -23,6 +24,17 @@ describe('parseArchivePath', () => {
     '2025/x26_2.zip',
     '',
   ])('The path "%s" is not an archive path', (path) => expect(parseArchivePath(path)).toBeNull());
+});
+
+it.each([
+  ['2025/26_1.zip', '2024-12-31', false],
+  ['2025/26_1.zip', '2025-06-29', false],
+  ['2025/26_1.zip', '2025-12-31', true],
+  ['2026/53_1.zip', '2027-01-03', false],
+  ['2026/53_1.zip', '2027-12-31', true],
+  ['other.zip', '2099-12-31', false],
+])('Whether the filings of %s came before %s: %s', (path, fiscalEnd, isBefore) => {
+  expect(isBeforeFiscalEnd(path, fiscalEnd)).toBe(isBefore);
 });
 
 describe('the order of archives', () => {
