@@ -21,7 +21,7 @@ import { extractYearFigures, type ExtractedYear, type ExtractionScope } from './
  * Version of the code that extracts figures. Increase it when a report results in other figures or
  * flags, so that stored reports are read again.
  */
-export const EXTRACTOR_VERSION = 4;
+export const EXTRACTOR_VERSION = 5;
 
 /** The fiscal years in an annual report. Earlier years and those of the group are latest first. */
 interface ExtractedYears {

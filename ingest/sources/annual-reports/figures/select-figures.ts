@@ -164,8 +164,9 @@ function toCandidate(
   const { value, warning } = parseFactNumber(fact);
   if (warning !== null) flags.add(warning);
   if (value === null) return null;
-  if (!isPlausible(value, unit)) {
-    flags.add('implausible-number');
+  const doubt = findValueProblem(fact, value, unit);
+  if (doubt !== null) {
+    flags.add(doubt);
     return null;
   }
   return {
@@ -188,6 +189,22 @@ function findUnitProblem(
   const isMoney = measure?.namespace === ISO4217_NAMESPACE;
   if (measure === undefined || denominators.length > 0 || isMoney !== (unit === 'money')) return 'wrong-unit';
   return isMoney && measure.local !== currency ? 'currency-not-uniform' : null;
+}
+
+const THREE_DECIMALS = /\d[.,]\d{3}\s*$/;
+
+/**
+ * An amount of fewer than a thousand kronor with three decimals, such as `866,073` with a format of
+ * decimal commas, can be meant in groups: money has two decimals.
+ */
+function findValueProblem(
+  { content, scale }: XbrlFact,
+  value: number,
+  unit: FigureConcept['unit'],
+): 'implausible-number' | 'invalid-number' | null {
+  if (!isPlausible(value, unit)) return 'implausible-number';
+  const isDoubtful = unit === 'money' && scale <= 0 && Math.abs(value) < 1_000;
+  return isDoubtful && THREE_DECIMALS.test(content) ? 'invalid-number' : null;
 }
 
 function isPlausible(value: number, unit: FigureConcept['unit']): boolean {

@@ -105,6 +105,18 @@ describe('picking values', () => {
     ['a negative one by its sign', [['Tillgangar', 'end', '5', { sign: '-' }]], -5, []],
     ['a decimal comma', [['Tillgangar', 'end', '33,7', { scale: '3', format: 'ixt:numcomma' }]], 33_700, []],
     [
+      'nothing of an amount with three decimals, which can be meant in groups',
+      [['Tillgangar', 'end', '866,073', { format: 'ixt:numspacecomma' }]],
+      null,
+      ['invalid-number', 'no-figures'],
+    ],
+    [
+      'three decimals of thousands',
+      [['Tillgangar', 'end', '866,073', { scale: '3', format: 'ixt:numspacecomma' }]],
+      866_073,
+      [],
+    ],
+    [
       'nothing of an unknown context',
       [['Tillgangar', 'nowhere', '5']],
       null,
