@@ -10,6 +10,7 @@ import {
 } from '../statistics/row.ts';
 import {
   parseEmployeesClassCode,
+  toScbCode,
   toScbText,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
@@ -36,10 +37,10 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
     organisationNumber: number,
     employeesClass: parseEmployeesClassCode(record['anstKl'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
-    turnoverYear: parseTurnoverYear(record['omsAr']),
-    ftgstat: parseNumericCode(toScbText(record['ftgStat']), repairs),
+    turnoverYear: parseTurnoverYear(record['omsAr'], repairs),
+    ftgstat: parseNumericCode(toScbCode(record['ftgStat']), repairs),
     jestat: null,
-    jurform: parseNumericCode(toScbText(record['jurform']), repairs),
+    jurform: parseNumericCode(toScbCode(record['jurform']), repairs),
     reklamsparr: readAdvertisingBlocks(
       toScbText(record['reklamSparrTyp']),
       toScbText(record['telefonSparrTyp']),
@@ -71,7 +72,7 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
     const place = Number(toScbText(rangordning)) - 1;
-    if (place in codes) codes[place] = parseDeliveredSniCode(toScbText(naringsgren), repairs);
+    if (place in codes) codes[place] = parseDeliveredSniCode(toScbCode(naringsgren), repairs);
   }
   return codes;
 }
@@ -91,6 +92,7 @@ const ACCEPTED_CODE = '11';
  */
 export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => toScbText(record[key]);
+  const code = (key: string): string => toScbCode(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson({ identityNumber: identity, legalFormCode: of('Juridisk form, kod') }))
     return { kind: 'natural-person' };
@@ -106,12 +108,12 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
     organisationNumber: number,
     employeesClass: parseEmployeesClassCode(record['Stkl, kod'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
-    turnoverYear: parseTurnoverYear(record['Omsättning, år']),
-    ftgstat: parseNumericCode(of('Företagsstatus, kod'), repairs),
-    jestat: parseNumericCode(of('Registrerad hos SKV, kod'), repairs),
-    jurform: parseNumericCode(of('Juridisk form, kod'), repairs),
+    turnoverYear: parseTurnoverYear(record['Omsättning, år'], repairs),
+    ftgstat: parseNumericCode(code('Företagsstatus, kod'), repairs),
+    jestat: parseNumericCode(code('Registrerad hos SKV, kod'), repairs),
+    jurform: parseNumericCode(code('Juridisk form, kod'), repairs),
     reklamsparr: readAdvertisingBlock(of('Reklam, kod')),
-    sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(of(`Bransch_${place}, kod`), repairs)),
+    sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(code(`Bransch_${place}, kod`), repairs)),
     address: {
       street: trimBlanks(of('PostAdress')),
       postalCode: toPostalCode(of('PostNr')),

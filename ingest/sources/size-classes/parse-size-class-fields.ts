@@ -34,6 +34,13 @@ export function toScbText(apiValue: unknown): string {
   return text === NOT_GRANTED ? '' : text;
 }
 
+const NO_CODE = '?';
+
+/** As {@link toScbText}, for codes: an object is text that is none, so that its loss is counted. */
+export function toScbCode(apiValue: unknown): string {
+  return typeof apiValue === 'object' && apiValue !== null ? NO_CODE : toScbText(apiValue);
+}
+
 /**
  * Parses SCB's code for a number of employees. Null for a missing value and for `*`. Also null for
  * an unknown code, which is added to `repairs`.
@@ -64,10 +71,15 @@ function toCoarseTurnoverClass(fine: number): number {
   return fine <= 12 ? 3 : fine - 9;
 }
 
-/** Parses the year of a turnover. Null for placeholders such as -1 and 0. */
-export function parseTurnoverYear(value: unknown): number | null {
-  const text = toScbText(value);
-  return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
+/**
+ * Parses the year of a turnover. Null for the placeholders -1 and 0, and for any other text, which
+ * is added to `repairs`.
+ */
+export function parseTurnoverYear(value: unknown, repairs: string[]): number | null {
+  const text = toScbCode(value);
+  if (/^(19|20)\d\d$/.test(text)) return Number(text);
+  if (!/^(?:|-1|0+)$/.test(text)) repairs.push('unreadable-turnover-year');
+  return null;
 }
 
 function readClass(
@@ -76,7 +88,7 @@ function readClass(
   repair: string,
   repairs: string[],
 ): string | null {
-  const text = toScbText(value);
+  const text = toScbCode(value);
   if (text === '') return null;
   const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   if (code >= least && code <= most) return String(code);

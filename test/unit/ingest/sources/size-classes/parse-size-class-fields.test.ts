@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseScbAfrRecord } from '../../../../../ingest/sources/size-classes/parse-scb-afr-record.ts';
 import {
   parseEmployeesClassCode,
   toScbText,
@@ -43,8 +44,47 @@ describe('size classes', () => {
     expect(parseCoarseTurnoverClass('', '22', [])).toBeNull();
   });
 
+  it.each([
+    ['25', ['unreadable-turnover-year']],
+    [{ year: 2025 }, ['unreadable-turnover-year']],
+    [-1, []],
+    ['*', []],
+    [null, []],
+  ])('The year %j that is not read is counted, unless it is a placeholder', (value, repairs) => {
+    const found: string[] = [];
+    expect(parseTurnoverYear(value, found)).toBeNull();
+    expect(found).toEqual(repairs);
+  });
+
+  it('An object in place of a code is counted, and one in place of a text is empty', () => {
+    const object = { kod: '1' };
+    const codes = { anstKl: object, omsKl: object, ftgStat: object, jurform: object };
+    const industries = [{ rangordning: 1, naringsgren: object }];
+    const record = {
+      peOrgNr: '5560125790',
+      ...codes,
+      postAdress: { postOrt: object },
+      naringsgrenar: industries,
+    };
+    expect(parseScbAfrRecord(record)).toMatchObject({
+      row: {
+        employeesClass: null,
+        ftgstat: null,
+        address: { city: '' },
+        sniCodes: [null, null, null, null, null],
+      },
+      repairs: [
+        'unknown-employees-class',
+        'unknown-turnover-class',
+        'unreadable-code',
+        'unreadable-code',
+        'unreadable-sni-code',
+      ],
+    });
+  });
+
   it('Placeholders are not read as years', () => {
-    expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map(parseTurnoverYear)).toEqual([
+    expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map((value) => parseTurnoverYear(value, []))).toEqual([
       2025,
       2024,
       2023,
