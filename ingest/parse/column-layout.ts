@@ -27,8 +27,8 @@ interface ExpectedColumns {
 }
 
 /**
- * Reads the header line of a file. Columns may be in any order, and new ones are ignored. Throws
- * `delivery_refused` if a known column is missing, or for an empty file.
+ * Reads the header line of a file. Columns may be in any order and case, and new ones are ignored.
+ * Throws `delivery_refused` if a known column is missing, or for an empty file.
  */
 export function readColumnLayout(
   fileName: string,
@@ -37,10 +37,12 @@ export function readColumnLayout(
 ): ColumnLayout {
   if (header === undefined)
     throw new AppError('delivery_refused', `${fileName} is empty. Download it again.`);
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]));
   const columns = header
     .replace(BYTE_ORDER_MARK, '')
     .split(separator)
-    .map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+    .map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+    .map((name) => known.get(name.toLowerCase()) ?? name);
   // A separator may end each line.
   if (columns.at(-1) === '') columns.pop();
   const positions = names.map((name) => columns.indexOf(name));

@@ -256,6 +256,13 @@ describe('readRegistry', () => {
     expect(usual.notes).toEqual([]);
   });
 
+  it('A header in another case is read as usual', async () => {
+    const line = toLine(FIELDS.with(9, 'Text ";" mer'));
+    const usual = await read([REGISTRY_HEADER, line].join('\n'));
+    expect(usual.rows).toHaveLength(1);
+    expect(await read([REGISTRY_HEADER.toUpperCase(), line].join('\n'))).toEqual(usual);
+  });
+
   it('A record over two lines is joined, and a truncated one rejected', async () => {
     const middle = numbered(1).indexOf('Text') + 2;
     const start = numbered(1).slice(0, middle);
