@@ -7,10 +7,11 @@ interface ArchiveWeek {
 
 /**
  * Parses the path of an archive of annual reports, `[…/]<year>/<WW>_<n>.zip`
- * (docs/formats/annual-reports.md#the-listing). Null for other paths.
+ * (docs/formats/annual-reports.md#the-listing), or `… (1).zip` as browsers save a second download.
+ * Null for other paths.
  */
 export function parseArchivePath(archivePath: string): ArchiveWeek | null {
-  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/i.exec(archivePath);
+  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})(?: \(\d+\))?\.zip$/i.exec(archivePath);
   if (match === null) return null;
   const [, year, week, part] = match;
   return { year: Number(year), week: Number(week), part: Number(part) };

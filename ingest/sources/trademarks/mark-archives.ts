@@ -15,7 +15,8 @@ export interface MarkArchive {
   readonly sequence: number;
 }
 
-const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
+/** Browsers save a second download as `… (1).zip`. */
+const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})(?: \(\d+\))?\.zip$/i;
 
 /**
  * Day of a full set whose date cannot be. It is older than any other, so that the next full set

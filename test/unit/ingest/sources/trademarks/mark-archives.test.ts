@@ -36,6 +36,7 @@ describe('archives of marks', () => {
       sequence: 2,
     });
     expect(parseMarkArchiveName('full/2026-11-14-SE-DIFF-INDX-0002.zip', NOW)?.isFull).toBe(false);
+    expect(parseMarkArchiveName('full/2026-11-14-SE-FULL-INDX-0001 (1).zip', NOW)?.day).toBe('2026-11-14');
     expect(parseMarkArchiveName('full/all.zip', NOW)).toBeNull();
     expect(parseMarkArchiveName('full/2036-11-14-SE-FULL-INDX-0001.zip', NOW)?.day).toBe('1990-01-01');
     expect(parseMarkArchiveName('diff/2036-11-14-SE-DIFF-INDX-0001.zip', NOW)).toBeNull();
