@@ -57,6 +57,9 @@ interface ParsedMember {
   readonly kind: FilingDocumentKind;
 }
 
+/** Name of an archive of a week, which is no filing: the zip around it must be unpacked first. */
+const WEEKLY_ARCHIVE = /(?:^|\/)\d{1,2}_\d{1,9}(?: \(\d+\))?\.zip$/i;
+const NESTED_ARCHIVE = 'weekly-archive-in-a-zip';
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/i;
 
 /**
@@ -70,11 +73,12 @@ export async function readFiling(
   filingLocation: FilingLocation,
   reader: ReportDocumentReader,
 ): Promise<FilingResult> {
+  const nested = WEEKLY_ARCHIVE.test(filingLocation.filingZipName) ? NESTED_ARCHIVE : null;
   let listed: FilingDocuments;
   try {
     listed = await listFilingDocuments(zipBytes);
   } catch (error) {
-    return { kind: 'rejected', maskedMemberName: '', reason: toReason(error) ?? 'not-a-zip' };
+    return { kind: 'rejected', maskedMemberName: '', reason: nested ?? toReason(error) ?? 'not-a-zip' };
   }
   const { documents: members, unreadablePackages } = listed;
   const failures = [...unreadablePackages];
@@ -82,7 +86,7 @@ export async function readFiling(
   const chosen = chooseReport(read);
   if (chosen === null) {
     const [{ maskedName, reason } = { maskedName: '', reason: 'no-report' }] = failures;
-    return { kind: 'rejected', maskedMemberName: maskedName, reason };
+    return { kind: 'rejected', maskedMemberName: maskedName, reason: nested ?? reason };
   }
   const identified = identifyReport(chosen, filingLocation.filingZipName);
   if (typeof identified === 'string')

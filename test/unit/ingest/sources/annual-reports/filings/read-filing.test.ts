@@ -118,6 +118,14 @@ describe('a filing is rejected', () => {
     });
   });
 
+  it('An archive of a week within another archive is named as such', async () => {
+    const filings = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.zip`, bytes: makeZip([]) }));
+    for (const members of [filings, filings.slice(1)])
+      expect(await read(makeZip(members), '2025/26_2.zip')).toMatchObject({
+        reason: 'weekly-archive-in-a-zip',
+      });
+  });
+
   it.each(['2025-02-30', '2025-02-29', '2025-04-31', '2025-13-01', '2025-00-10', '2025-01-00'])(
     'A filing named after the impossible day %s is unusable',
     async (day) => {
