@@ -65,8 +65,9 @@ async function readAfrDump(
   try {
     for await (const lines of readLineBatches(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
-        const text = bytes.toString('utf8').trim();
-        if (text !== '')
+        // A JSON array with a record a line is read too.
+        const text = bytes.toString('utf8').trim().replace(/,$/, '');
+        if (!/^[[\]]?$/.test(text))
           placeRecord(parseJson(text), number, { parse: parseScbAfrRecord, tally, add, watch });
       }
     }
@@ -117,7 +118,7 @@ export function isDeliveryRefusedError(error: unknown): boolean {
 
 function placeRecord(record: unknown, line: number, { parse, tally, add, watch }: RecordHandling): void {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    tally.reportReject(line, '', 'invalid-json', '');
+    tally.reportReject(line, '', Array.isArray(record) ? 'json-array-in-a-line' : 'invalid-json', '');
     return;
   }
   watch.observe(record);

@@ -128,6 +128,15 @@ describe('staging size classes', () => {
     expect(objectTo(staged)).toEqual([]);
   });
 
+  it('A JSON array with a record a line is read, and another one named', async () => {
+    const records = [afr(1, { anstKl: '2' }), afr(2)].map((record) => JSON.stringify(record));
+    const staged = await stage({
+      [NEW]: `[\n${records.join(',\n')}\n]\n`,
+      [OLD]: `[${JSON.stringify(afr(3))}]`,
+    });
+    expect(staged.delivery.tally).toMatchObject({ accepted: 2, rejected: { 'json-array-in-a-line': 1 } });
+  });
+
   it('Unknown codes are repairs, and duplicates and a truncated last line are rejects', async () => {
     const staged = await stage({
       [NEW]: `${toDump([afr(1, { anstKl: '99' }), afr(1), afr(2, { naringsgrenar: [{ rangordning: 1, naringsgren: '7'.repeat(40_000) }] })])}{"peOrg`,
