@@ -18,7 +18,9 @@ function toLines(report: RunReport): string[] {
   }
   if (report.overruled.length > 0) lines.push(...report.overruled.map((each) => `  overruled: ${each}`));
   if (report.unknownFiles.length > 0)
-    lines.push(`  ignored, since no source has files of these names: ${report.unknownFiles.join(', ')}`);
+    lines.push(
+      `  ignored, since no source has files of these names, or reads another one instead: ${report.unknownFiles.join(', ')}`,
+    );
   if (report.documentsRemoved > 0)
     lines.push(`  ${formatCount(report.documentsRemoved, 'unused document')} removed`);
   if (report.rejectsFile !== null) lines.push(`  rejected rows: ${report.rejectsFile}`);
