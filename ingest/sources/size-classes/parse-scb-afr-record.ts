@@ -42,8 +42,9 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
     jestat: null,
     jurform: parseNumericCode(toScbCode(record['jurform']), repairs),
     reklamsparr: readAdvertisingBlocks(
-      toScbText(record['reklamSparrTyp']),
-      toScbText(record['telefonSparrTyp']),
+      toScbCode(record['reklamSparrTyp']),
+      toScbCode(record['telefonSparrTyp']),
+      repairs,
     ),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
@@ -57,9 +58,11 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
 
 /**
  * Returns SCB's advertising block (docs/callers/company.md, reklamsparr): 2 if mail or phone calls
- * are blocked, 1 for no block, 0 when unknown.
+ * are blocked, 1 for no block, 0 when unknown. Adds `unknown-ad-block` to `repairs` for a code that
+ * SCB does not describe.
  */
-function readAdvertisingBlocks(post: string, phone: string): 0 | 1 | 2 {
+function readAdvertisingBlocks(post: string, phone: string, repairs: string[]): 0 | 1 | 2 {
+  if (!/^[12]?$/.test(post) || !/^[123]?$/.test(phone)) repairs.push('unknown-ad-block');
   if (post === '2' || phone === '2' || phone === '3') return 2;
   return post === '1' ? 1 : 0;
 }
@@ -112,7 +115,7 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
     ftgstat: parseNumericCode(code('Företagsstatus, kod'), repairs),
     jestat: parseNumericCode(code('Registrerad hos SKV, kod'), repairs),
     jurform: parseNumericCode(code('Juridisk form, kod'), repairs),
-    reklamsparr: readAdvertisingBlock(of('Reklam, kod')),
+    reklamsparr: readAdvertisingBlock(code('Reklam, kod'), repairs),
     sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(code(`Bransch_${place}, kod`), repairs)),
     address: {
       street: trimBlanks(of('PostAdress')),
@@ -123,7 +126,9 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
   return { kind: 'row', row, repairs };
 }
 
-function readAdvertisingBlock(code: string): 0 | 1 | 2 {
+function readAdvertisingBlock(code: string, repairs: string[]): 0 | 1 | 2 {
   if (DECLINED_CODES.has(code)) return 2;
-  return code === ACCEPTED_CODE ? 1 : 0;
+  if (code === ACCEPTED_CODE) return 1;
+  if (code !== '') repairs.push('unknown-ad-block');
+  return 0;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseScbAfrRecord } from '../../../../../ingest/sources/size-classes/parse-scb-afr-record.ts';
+import {
+  parseScbAfrRecord,
+  parseScbSokPaVarRow,
+} from '../../../../../ingest/sources/size-classes/parse-scb-afr-record.ts';
 import {
   parseEmployeesClassCode,
   toScbText,
@@ -54,6 +57,24 @@ describe('size classes', () => {
     const found: string[] = [];
     expect(parseTurnoverYear(value, found)).toBeNull();
     expect(found).toEqual(repairs);
+  });
+
+  it.each([
+    [{ reklamSparrTyp: '1', telefonSparrTyp: '3' }, []],
+    [{ reklamSparrTyp: '*' }, []],
+    [{ reklamSparrTyp: '7' }, ['unknown-ad-block']],
+    [{ reklamSparrTyp: '1', telefonSparrTyp: {} }, ['unknown-ad-block']],
+  ])('An advertising block %j that SCB does not describe is counted', (blocks, repairs) => {
+    expect(parseScbAfrRecord({ peOrgNr: '5560125790', ...blocks })).toMatchObject({ repairs });
+  });
+
+  it.each([
+    ['13', []],
+    ['', []],
+    ['99', ['unknown-ad-block']],
+  ])('The advertising block "%s" of SokPaVar is counted when it is unknown', (code, repairs) => {
+    const row = parseScbSokPaVarRow({ PeOrgNr: '5560125790', 'Reklam, kod': code });
+    expect(row).toMatchObject({ repairs });
   });
 
   it('An object in place of a code is counted, and one in place of a text is empty', () => {
