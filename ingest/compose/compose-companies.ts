@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { listSniCodes, type SniLists } from '../../shared/domain/sni.ts';
-import { isRanked } from '../../shared/domain/company-status.ts';
+import { isDeregistered, isRanked, toCompanyStatus } from '../../shared/domain/company-status.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
-import { toCompanyStatus } from '../../shared/domain/company-status.ts';
 import { toProceedingPeriods } from '../../shared/domain/proceeding-periods.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
 import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
@@ -75,7 +74,7 @@ export function* composeCompanies(
       legalForm: company.legalForm,
       city: company.postalAddress.city,
       hasAnnualReport: company.hasDigitalAnnualReport,
-      isDeregistered: company.deregistrationDate !== null,
+      isDeregistered: isDeregistered(company),
       isRanked: isRanked(company),
       tieBreakRank: toTieBreakRank(company),
       alphabeticalNameRank: alphabeticalNameRanks[index]!,
@@ -127,9 +126,12 @@ const MAX_DAY_NUMBER = 999_999;
  * deregistered ones, operating before not operating, then the earliest registration.
  */
 function toTieBreakRank(
-  company: Pick<StoredCompany, 'deregistrationDate' | 'ftgstat' | 'registrationDate'>,
+  company: Pick<
+    StoredCompany,
+    'deregistrationDate' | 'deregistrationReason' | 'ftgstat' | 'registrationDate'
+  >,
 ): number {
-  const deregistered = company.deregistrationDate === null ? 0 : 1;
+  const deregistered = isDeregistered(company) ? 1 : 0;
   const business = company.ftgstat === 1 ? 0 : 1;
   return (deregistered * 2 + business) * (MAX_DAY_NUMBER + 1) + toDayNumber(company.registrationDate);
 }

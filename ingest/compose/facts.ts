@@ -31,7 +31,7 @@ export const FACTS = Object.entries<Fact>({
     isIn: ({ indexed: { listed } }) => listed.registrationDate !== null,
   },
   deregistration: {
-    words: 'a day of deregistration',
+    words: 'a deregistration',
     isIn: ({ indexed: { isDeregistered } }) => isDeregistered,
   },
   description: {

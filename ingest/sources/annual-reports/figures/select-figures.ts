@@ -191,7 +191,7 @@ function findUnitProblem(
   return isMoney && measure.local !== currency ? 'currency-not-uniform' : null;
 }
 
-const THREE_DECIMALS = /\d[.,]\d{3}\s*$/;
+const GROUPED = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}\s*$/;
 
 /**
  * An amount of fewer than a thousand kronor with three decimals, such as `866,073` with a format of
@@ -204,7 +204,7 @@ function findValueProblem(
 ): 'implausible-number' | 'invalid-number' | null {
   if (!isPlausible(value, unit)) return 'implausible-number';
   const isDoubtful = unit === 'money' && scale <= 0 && Math.abs(value) < 1_000;
-  return isDoubtful && THREE_DECIMALS.test(content) ? 'invalid-number' : null;
+  return isDoubtful && GROUPED.test(content) ? 'invalid-number' : null;
 }
 
 function isPlausible(value: number, unit: FigureConcept['unit']): boolean {

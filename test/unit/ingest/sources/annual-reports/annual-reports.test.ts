@@ -111,6 +111,12 @@ describe('picking values', () => {
       ['invalid-number', 'no-figures'],
     ],
     [
+      'three decimals that can be no group',
+      [['Tillgangar', 'end', '0,000', { format: 'ixt:numspacecomma' }]],
+      0,
+      [],
+    ],
+    [
       'three decimals of thousands',
       [['Tillgangar', 'end', '866,073', { scale: '3', format: 'ixt:numspacecomma' }]],
       866_073,
