@@ -2,23 +2,27 @@ import type { z } from 'zod';
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import { invalidParameterError } from '../errors/api-error.ts';
 import { ACCEPTED_VALUES, toTextWords } from '../http/fields.ts';
+import { renameAliasedFields, toCamelCaseAliases } from '../http/rename-fields.ts';
 import type { Route } from './route.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Parses the fields of a request with the schema of its route. Throws `invalid_parameter` with the
- * name that the caller sent, which can be an alias, or the errors of the route's own functions.
+ * Parses the fields of a request with the schema of its route. Each has an alias in camelCase. Throws
+ * `invalid_parameter` with the name that the caller sent, which can be an alias, or the errors of the
+ * route's own functions.
  */
 export function parseRequest(route: Route, sent: Fields): Record<string, unknown> {
-  const schema = route.chooseSchema?.(sent) ?? route.requestSchemas[0];
+  const known = route.requestSchemas.flatMap(({ shape }) => Object.keys(shape));
+  const renamed = renameAliasedFields(sent, toCamelCaseAliases(known));
+  const { fields, sentAliasByField } = route.convertFields?.(renamed) ?? renamed;
+  const schema = route.chooseSchema?.(fields) ?? route.requestSchemas[0];
   if (schema === undefined) return {};
-  const { fields, sentAliasByField } = route.renameFields?.(sent) ?? { fields: sent };
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const [name = 'request', ...place] = (parsed.error.issues[0]?.path ?? []).map(String);
   const value = place.reduce<unknown>((within, key) => (within as Fields)[key], fields[name]);
-  const field = sentAliasByField?.get(name) ?? name;
+  const field = sentAliasByField.get(name) ?? name;
   throw invalidParameterError(
     { field, place: [field, ...place.map((key) => `[${key}]`)].join(''), sent: value },
     toAcceptedText(schema, name),

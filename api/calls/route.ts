@@ -206,14 +206,13 @@ export interface Route<
   readonly needsCredits?: boolean;
   /** Schemas of the body, or of the query and path of a GET. See `chooseSchema` for several. */
   readonly requestSchemas: readonly Request[];
-  /** Selects the schema of a request. Throws `missing_parameter` if none fits. */
-  readonly chooseSchema?: (body: Readonly<Record<string, unknown>>) => Request;
   /**
-   * Renames fields of a body or query that were sent under an alias. Throws `missing_parameter` or
-   * `invalid_parameter` for a field whose error message is not that of the schema, such as a
-   * missing `org_number`.
+   * Converts fields before their schema reads them. Throws `missing_parameter` or
+   * `invalid_parameter` for a field whose error message is not that of the schema.
    */
-  readonly renameFields?: (body: Readonly<Record<string, unknown>>) => RenamedFields;
+  readonly convertFields?: (renamed: RenamedFields) => RenamedFields;
+  /** Selects the schema of a request. Throws `missing_parameter` if none fits. */
+  readonly chooseSchema?: (fields: Readonly<Record<string, unknown>>) => Request;
   /**
    * Validates what a schema cannot: fields that exclude each other, or too many items. Called
    * before credits are checked. Throws `missing_parameter` or `invalid_parameter`.

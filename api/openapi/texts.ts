@@ -4,7 +4,8 @@ export const API_INFO = {
   title: 'Company Data Service',
   description:
     'Swedish company data from open registers: who a company is, what it does, how big it is and what it filed. ' +
-    'Data of Bolagsverket, Statistics Sweden and PRV, updated every night.',
+    'Data of Bolagsverket, Statistics Sweden and PRV, updated every night. ' +
+    'Names of fields in requests are understood in camelCase too; the snake_case one wins.',
 } as const;
 
 interface Tag {

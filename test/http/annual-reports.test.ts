@@ -114,6 +114,8 @@ describe('GET /v1/annual-report', () => {
     ['fiscal_year=2024', '2024-12-31'],
     ['fiscal_year=2025&fiscal_end=2024-12-31', '2024-12-31'],
     ['fiscal_end=&fiscal_year=', '2025-12-31'],
+    ['fiscalYear=2024', '2024-12-31'],
+    ['fiscalEnd=2025-12-31&fiscal_end=2024-12-31', '2024-12-31'],
   ])('?%s selects the report that ends on %s', async (query, end) => {
     const reply = await get(`org_number=${NORDLYS}&${query}`);
     expect(reply.headers['content-disposition']).toContain(end);
@@ -125,6 +127,7 @@ describe('GET /v1/annual-report', () => {
     [`org_number=${NORDLYS}&fiscal_end=2025-02-30&format=doc`, 400, 'Invalid fiscal_end'],
     [`org_number=${NORDLYS}&fiscal_end=20251231`, 400, 'Invalid fiscal_end'],
     [`org_number=${NORDLYS}&fiscal_year=25`, 400, 'Invalid fiscal_year'],
+    [`orgNumber=${NORDLYS}&fiscalYear=25`, 400, 'Invalid fiscalYear'],
     [`org_number=${NORDLYS}&format=doc`, 400, 'Invalid format'],
     [`org_number=${NORDLYS}&share=yes`, 400, 'Invalid share'],
     [

@@ -1,5 +1,4 @@
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
-import type { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import { apiError } from '../../errors/api-error.ts';
 import type { HandlerServices } from '../../calls/route.ts';
@@ -20,15 +19,11 @@ export function createSchemaChooserRequiringOrgNumber<Request>(
   schema: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
   return (query) => {
-    if (isAbsent(query['org_number'])) throw missingOrgNumberError();
-    return schema;
+    if (!isAbsent(query['org_number'])) return schema;
+    throw apiError('missing_parameter', {
+      words: { parameter: 'org_number', example: 'org_number=5620032705' },
+    });
   };
-}
-
-export function missingOrgNumberError(): AppError {
-  return apiError('missing_parameter', {
-    words: { parameter: 'org_number', example: 'org_number=5620032705' },
-  });
 }
 
 export async function readFilingsLatestFirst(

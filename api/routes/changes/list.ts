@@ -116,8 +116,11 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     'Returns the differences between one published version of the data and the next, company by company. Costs 1 credit per started 100 changes. An empty page is free.',
   access: 'key',
   requestSchemas: [ChangesRequest],
-  renameFields: (query) =>
-    parseQueryNumbers(renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' }), ['limit']),
+  convertFields: (renamed) => {
+    const { fields, sentAliasByField } = renameAliasedFields(renamed.fields, { topics: 'topic' });
+    const sentAliases = new Map([...renamed.sentAliasByField, ...sentAliasByField]);
+    return parseQueryNumbers({ fields, sentAliasByField: sentAliases }, ['limit']);
+  },
   checkRequest: refuseTwoStarts,
   responseSchema: ChangesResponse,
   hasEntityTag: true,

@@ -4,12 +4,14 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { includeQueryParameter, isAbsent, readInclude } from '../../http/fields.ts';
+import { includeQueryParameter, readInclude } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
-import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
-import { missingOrgNumberError, orgNumberField } from '../annual-reports/read-filings-latest-first.ts';
+import {
+  createSchemaChooserRequiringOrgNumber,
+  orgNumberField,
+} from '../annual-reports/read-filings-latest-first.ts';
 import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
 
 const MAX_CHANGES = 20;
@@ -29,11 +31,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     'Returns everything about a company: its data, status, names, proceedings, all fiscal years, annual reports and sources.',
   access: 'optional-key',
   requestSchemas: [CompanyRequest],
-  renameFields: (query) => {
-    const renamed = renameAliasedFields(query, { orgNumber: 'org_number' });
-    if (!isAbsent(renamed.fields['org_number'])) return renamed;
-    throw missingOrgNumberError();
-  },
+  chooseSchema: createSchemaChooserRequiringOrgNumber(CompanyRequest),
   responseSchema: CompanyResponse,
   hasEntityTag: true,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'no_company', 'no_credits'],

@@ -5,7 +5,7 @@ import { apiError } from '../../errors/api-error.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { createOptionalCappedIntegerField, createRequiredStringField, isAbsent } from '../../http/fields.ts';
-import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
+import { parseQueryNumbers } from '../../http/rename-fields.ts';
 import { findSuggestions } from './find-suggestions.ts';
 import { MAX_QUERY_LENGTH, MAX_RESULTS, NAME_UNITS } from './search.ts';
 
@@ -63,12 +63,12 @@ export const suggest = defineRoute<typeof SuggestRequest, typeof SuggestResponse
   access: 'optional-key',
   ownRateLimit: 'suggest',
   requestSchemas: [SuggestRequest],
-  renameFields: (query) => {
-    if (isAbsent(query['q']))
+  convertFields: (renamed) => {
+    if (isAbsent(renamed.fields['q']))
       throw apiError('missing_parameter', {
         words: { parameter: { en: 'q', sv: 'q' }, example: '?q=bygg' },
       });
-    return parseQueryNumbers(renameAliasedFields(query, {}), ['limit']);
+    return parseQueryNumbers(renamed, ['limit']);
   },
   countUnits: () => NAME_UNITS,
   responseSchema: SuggestResponse,

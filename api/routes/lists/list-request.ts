@@ -88,11 +88,11 @@ const FILTER_BY_ALIAS = toCamelCaseAliases(FILTER_NAMES);
  * Renames filters in camelCase. Refuses an unknown field, filter or value by its name: a misspelt
  * filter would widen a list that is paid for.
  */
-export function renameFilters(body: Readonly<Record<string, unknown>>): RenamedFields {
+export function renameFilters({ fields: body, sentAliasByField }: RenamedFields): RenamedFields {
   assertKnown(body, Object.keys(ListRequest.shape), 'field', '');
   const { filter } = body;
   const fields = isAbsent(filter) ? body : { ...body, filter: readFilter(filter) };
-  return { fields, sentAliasByField: new Map() };
+  return { fields, sentAliasByField };
 }
 
 function readFilter(filter: unknown): Readonly<Record<string, unknown>> {

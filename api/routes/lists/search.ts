@@ -24,7 +24,7 @@ export const listCompanies = defineRoute<typeof ListRequest, typeof ListResponse
     'Lists companies by anything that is known of them: industry, place, size, state, name. Counts them too, and pages to the end of any list.',
   access: 'optional-key',
   requestSchemas: [ListRequest],
-  renameFields: renameFilters,
+  convertFields: renameFilters,
   checkRequest: checkListRequest,
   responseSchema: ListResponse,
   errorCodes: ['invalid_parameter', 'no_credits'],

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { defineRoute } from '../../calls/route.ts';
-import { parseQueryNumbers, renameAliasedFields } from '../../http/rename-fields.ts';
+import { parseQueryNumbers } from '../../http/rename-fields.ts';
 import { DEFAULT_CANDIDATES, MatchResponse, MatchStreamRequest } from './match-schemas.ts';
 import { StreamedMatches } from './streamed-matches.ts';
 
@@ -19,7 +19,7 @@ export const matchStream = defineRoute<typeof MatchStreamRequest, typeof MatchRe
   access: 'key',
   needsCredits: true,
   requestSchemas: [MatchStreamRequest],
-  renameFields: (query) => parseQueryNumbers(renameAliasedFields(query, {}), ['candidates']),
+  convertFields: (renamed) => parseQueryNumbers(renamed, ['candidates']),
   countUnits: () => STREAM_UNITS,
   responseSchema: MatchResponse,
   errorCodes: ['invalid_parameter'],

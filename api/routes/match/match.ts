@@ -25,12 +25,11 @@ export const match = defineRoute<typeof MatchRequest, typeof MatchResponse>({
   access: 'optional-key',
   needsCredits: true,
   requestSchemas: [MatchRequest],
-  renameFields: (fields) => {
-    if (isEmptyList(fields['items']))
-      throw apiError('missing_parameter', {
-        words: { parameter: { en: 'items', sv: 'items' }, example: '{"items": [{"name": "bygg"}]}' },
-      });
-    return { fields, sentAliasByField: new Map() };
+  chooseSchema: ({ items }) => {
+    if (!isEmptyList(items)) return MatchRequest;
+    throw apiError('missing_parameter', {
+      words: { parameter: { en: 'items', sv: 'items' }, example: '{"items": [{"name": "bygg"}]}' },
+    });
   },
   checkRequest: ({ items }, { limits: { maxMatchItems: max } }) => {
     if (items.length > max)

@@ -14,7 +14,7 @@ import {
   createOptionalStringField,
 } from '../../http/fields.ts';
 import { assertRange } from '../../errors/assert-range.ts';
-import { renameAliasedFields, toCamelCaseAliases, type RenamedFields } from '../../http/rename-fields.ts';
+import type { RenamedFields } from '../../http/rename-fields.ts';
 
 const MAX_INDUSTRY_RESULTS = 100;
 /**
@@ -37,19 +37,6 @@ const SORTS_BY_VALUE: Readonly<Record<string, IndustrySort>> = {
   name_asc: 'name',
   name_desc: 'name_desc',
 };
-
-/**
- * camelCase names that callers may use for fields. If both are sent, snake_case wins
- * (docs/contract.md#industries).
- */
-const ALIASES = toCamelCaseAliases([
-  'sni_code',
-  'active_only',
-  'exact_only',
-  'has_annual_report',
-  'min_revenue',
-  'max_revenue',
-]);
 
 const revenue = (description: string) =>
   createOptionalCappedIntegerField({ description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
@@ -98,17 +85,16 @@ export const IndustryRequest = z
   .meta({
     id: 'SNISearchRequest',
     override: { required: ['sni_code'] },
-    description: `camelCase names are accepted too: ${Object.keys(ALIASES).join(', ')}. The snake_case name wins.`,
+    description: 'An SNI code, and the filters, order and page of its companies.',
   });
 /** A parsed body of POST /v1/sni/search. */
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /**
- * Renames camelCase fields to snake_case. Throws `missing_parameter` or `invalid_parameter` for a
- * wrong `sni_code`, which has messages of its own.
+ * Throws `missing_parameter` or `invalid_sni_code` for a wrong `sni_code`, which has messages of its
+ * own.
  */
-export function renameFields(body: Readonly<Record<string, unknown>>): RenamedFields {
-  const renamed = renameAliasedFields(body, ALIASES);
+export function checkSniCode(renamed: RenamedFields): RenamedFields {
   const code = renamed.fields['sni_code'];
   if (isAbsent(code))
     throw apiError('missing_parameter', {

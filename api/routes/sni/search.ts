@@ -17,7 +17,7 @@ import {
   checkIndustryCriteria,
   INDUSTRY_SORTS,
   IndustryRequest,
-  renameFields,
+  checkSniCode,
   type IndustryCriteria,
 } from './industry-request.ts';
 
@@ -74,7 +74,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     'A code of more than 5,000 companies requires a town.',
   access: 'optional-key',
   requestSchemas: [IndustryRequest],
-  renameFields,
+  convertFields: checkSniCode,
   responseSchema: IndustryResponse,
   internalError: 'Database error during search',
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],

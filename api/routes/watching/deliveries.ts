@@ -50,7 +50,7 @@ export const listWatchDeliveries = defineRoute<typeof DeliveriesRequest, typeof 
   description: 'Returns the webhooks and mails of a watch list, with their attempts.',
   access: 'key',
   requestSchemas: [DeliveriesRequest],
-  renameFields: parsePageQuery,
+  convertFields: parsePageQuery,
   responseSchema: DeliveriesResponse,
   errorCodes: ['invalid_parameter', 'not_found'],
   handle: async (call) => {

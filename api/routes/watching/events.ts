@@ -31,7 +31,7 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     'Returns the changes that a watch list was told, as its webhook and mails have them. Costs 1 credit per started 100 changes of a day, once for all ways.',
   access: 'key',
   requestSchemas: [WatchEventsRequest],
-  renameFields: parsePageQuery,
+  convertFields: parsePageQuery,
   responseSchema: WatchEventsResponse,
   errorCodes: ['invalid_parameter', 'no_credits', 'not_found', 'cursor_expired'],
   handle: async (call) => {

@@ -21,8 +21,8 @@ export const pageFields = {
   }),
 };
 
-export function parsePageQuery(query: Readonly<Record<string, unknown>>): RenamedFields {
-  return parseQueryNumbers({ fields: query, sentAliasByField: new Map() }, ['limit']);
+export function parsePageQuery(renamed: RenamedFields): RenamedFields {
+  return parseQueryNumbers(renamed, ['limit']);
 }
 
 /** Refuses an `after` that is not the `next` of a page. */

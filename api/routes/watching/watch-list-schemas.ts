@@ -96,10 +96,10 @@ export const WatchListPatch = z
  * Leaves out what counts as not sent (docs/contract.md#requests). With `isChange`, null of `topics`
  * stays: it ends the choice.
  */
-export function omitAbsent(body: Readonly<Record<string, unknown>>, isChange: boolean): RenamedFields {
+export function omitAbsent({ fields, sentAliasByField }: RenamedFields, isChange: boolean): RenamedFields {
   const isSent = ([name, value]: [string, unknown]): boolean =>
     !isAbsent(value) || (isChange && value === null && name === 'topics');
-  return { fields: Object.fromEntries(Object.entries(body).filter(isSent)), sentAliasByField: new Map() };
+  return { fields: Object.fromEntries(Object.entries(fields).filter(isSent)), sentAliasByField };
 }
 
 export const WatchListRequest = z.object({ id: listIdField }).meta({ id: 'WatchListRequest' });

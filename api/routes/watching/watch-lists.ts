@@ -25,7 +25,7 @@ export const createWatchList = defineRoute<typeof NewWatchList, typeof WatchList
     'Makes a list of companies to watch, and the ways to be told of their changes. The secret of a webhook is in this answer alone.',
   access: 'key',
   requestSchemas: [NewWatchList],
-  renameFields: (body) => omitAbsent(body, false),
+  convertFields: (renamed) => omitAbsent(renamed, false),
   chooseSchema: ({ name }) => {
     if (isAbsent(name))
       throw apiError('missing_parameter', { words: { parameter: 'name', example: '"Kunder"' } });
@@ -97,7 +97,7 @@ export const changeWatchList = defineRoute<typeof WatchListPatch, typeof WatchLi
     'Changes what is sent and leaves the rest. A webhook that was switched off begins again when its address is sent.',
   access: 'key',
   requestSchemas: [WatchListPatch],
-  renameFields: (body) => omitAbsent(body, true),
+  convertFields: (renamed) => omitAbsent(renamed, true),
   responseSchema: WatchListResponse,
   errorCodes: ['invalid_parameter', 'not_found'],
   handle: async (call) => {

@@ -129,7 +129,7 @@ export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, 
   description: 'Returns the companies of a watch list, page by page.',
   access: 'key',
   requestSchemas: [WatchedCompaniesRequest],
-  renameFields: parsePageQuery,
+  convertFields: parsePageQuery,
   responseSchema: WatchedCompanies,
   errorCodes: ['invalid_parameter', 'not_found'],
   handle: async (call) => {

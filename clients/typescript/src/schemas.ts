@@ -1332,10 +1332,7 @@ export interface SNISearchMetadata {
   };
 }
 
-/**
- * camelCase names are accepted too: sniCode, activeOnly, exactOnly, hasAnnualReport,
- * minRevenue, maxRevenue. The snake_case name wins.
- */
+/** An SNI code, and the filters, order and page of its companies. */
 export interface SNISearchRequest {
   /** SNI code, five digits. */
   sni_code: string;
