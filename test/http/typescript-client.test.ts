@@ -72,7 +72,7 @@ it('A list of any length is matched in calls that each are charged once', async 
   const items = [
     { org_number: ORG_NUMBER },
     { id: 'x', name: 'Kvartersbutiken Ugglan' },
-    { name: 'Ugglan AB' },
+    { name: 'Ugglan AB', id: undefined } as object,
   ];
   const results = [];
   for await (const result of client.iterateMatches(items, { batchSize: 2, candidates: 0 }))

@@ -30,9 +30,11 @@ def check_endpoints(address: str, key: str) -> None:
         for written in ["562003-2705", "16 562003 2705", "SE 562003\u20112705 01", "Org.nr: 5620032705"]:
             check(f"number {written}", client.company(written)["company"]["orgNumber"] == NUMBER)
         check("search by written number", client.search(org_number="562003-2705")["companies"] != [])
-        items = [{"org_number": NUMBER}, {"id": "x", "name": "Kvartersbutiken Ugglan"}]
+        other = {"name": "Kvartersbutiken Ugglan"}
+        items = [{"org_number": NUMBER}, {"id": "x", **other}, {"id": None, **other}]
         matches = list(client.iterate_matches(items, candidates=0, batch_size=1))
-        check("match", [(m["id"], m["decision"]) for m in matches] == [(0, "match"), ("x", "none")])
+        decisions = [(m["id"], m["decision"]) for m in matches]
+        check("match", decisions == [(0, "match"), ("x", "none"), (2, "none")])
         bulk = client.bulk(org_numbers=[NUMBER, "5560000001"])
         check("bulk", [item["success"] for item in bulk["results"]] == [True, False])
         check("SNI code", client.lookup_sni(code="52211")["sniCodes"][0]["code"] == "52211")

@@ -175,7 +175,7 @@ export class CompanyDataClient {
     let position = 0;
     let size = batchSize;
     for await (const item of items) {
-      batch.push({ id: position, ...item });
+      batch.push({ ...item, id: item.id ?? position });
       position += 1;
       if (batch.length < size) continue;
       size = yield* this.#matchBatch(batch, size, choice, options);

@@ -114,9 +114,8 @@ def to_batches(items: Iterable[types.MatchItem], size: int) -> Iterator[list[typ
     """Cuts a list into batches. An item without ``id`` gets its position in the list."""
     batch: list[types.MatchItem] = []
     for position, item in enumerate(items):
-        numbered: types.MatchItem = {"id": position}
-        numbered.update(item)
-        batch.append(numbered)
+        id = item.get("id")
+        batch.append({**item, "id": position if id is None else id})
         if len(batch) == size:
             yield batch
             batch = []
