@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import Router from '@koa/router';
 import { allowSlowReading } from '../http/slow-reading.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
+import { parseJsonWithLongIds } from '../http/json-text.ts';
 import { assertNotEncoded, JSON_BODY, parseJsonObjectBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { isUnmodified } from '../http/cached-compressed-body.ts';
@@ -44,7 +45,8 @@ async function serve(
   context.state.internalErrorText = route.internalError;
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
   const hasBody = sendsBody(route) && lines === null;
-  const body = hasBody ? await readBody(context, JSON_BODY, services, lifetime) : null;
+  const format = route.lines === undefined ? JSON_BODY : { ...JSON_BODY, streamType: LINES };
+  const body = hasBody ? await readBody(context, format, services, lifetime) : null;
   if (lines !== null) assertNotEncoded(context);
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
@@ -53,7 +55,9 @@ async function serve(
     await metered.authenticate(fileForm === null ? route.access : 'key');
     if (lines !== null) allowSlowReading(context.req);
     const fields =
-      body === null ? readQuery(context) : { ...parseJsonObjectBody(body), ...readPath(context) };
+      body === null
+        ? readQuery(context)
+        : { ...parseJsonObjectBody(body, parseJsonWithLongIds), ...readPath(context) };
     const hasCopy = (etag: string) => isUnmodified(context, etag);
     const call = {
       context,

@@ -249,8 +249,8 @@ export const ERROR_TABLE = {
   unsupported_content_type: {
     status: 415,
     error: 'Content-Type must be <type>',
-    en: 'The header Content-Type was <sent>. Send Content-Type: <type>.',
-    sv: 'Huvudet Content-Type var <sent>. Skicka Content-Type: <type>.',
+    en: 'The header Content-Type was <sent>. Send Content-Type: <types>.',
+    sv: 'Huvudet Content-Type var <sent>. Skicka Content-Type: <types>.',
   },
   unsupported_content_encoding: {
     status: 415,

@@ -1,5 +1,27 @@
 import { Readable } from 'node:stream';
 
+declare global {
+  interface JSON {
+    rawJSON(text: string): object;
+    isRawJSON(value: unknown): value is object;
+    parse(
+      text: string,
+      revive: (name: string, value: unknown, place: { source?: string }) => unknown,
+    ): unknown;
+  }
+}
+
+/** An `id` of more digits than a JavaScript number surely holds, such as one of 64 bits. */
+const LONG_ID = /"id"\s*:\s*-?\d{16}/;
+
+/** Parses JSON, with its long ids as text that `JSON.stringify` writes as it was sent. */
+export function parseJsonWithLongIds(text: string): unknown {
+  if (!LONG_ID.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (name, value, { source = '' }) =>
+    name === 'id' && typeof value === 'number' && !Number.isSafeInteger(value) ? JSON.rawJSON(source) : value,
+  );
+}
+
 export class JsonText {
   readonly text: string;
 

@@ -16,6 +16,8 @@ const RETRY_AFTER_SECONDS = 2;
 
 interface BodyFormat {
   readonly mediaType: string;
+  /** Another type of the path, which is read otherwise. */
+  readonly streamType?: string;
   readonly maxBytes: number;
   /** Bodies up to this size are read even when the memory for bodies is exhausted. */
   readonly smallBytes: number;
@@ -44,7 +46,7 @@ interface BodyServices {
  */
 export async function readBody(
   context: Context,
-  { mediaType, maxBytes, smallBytes }: BodyFormat,
+  { mediaType, streamType, maxBytes, smallBytes }: BodyFormat,
   { loadControl, isTrustedProxy }: BodyServices,
   lifetime: CallLifetime,
 ): Promise<Buffer> {
@@ -52,7 +54,7 @@ export async function readBody(
   const length = context.request.length as number | undefined;
   if ((length ?? 0) > maxBytes) throw bodyTooLargeError(maxBytes);
   if (context.is(mediaType) !== mediaType && !isEmptyBody(context, mediaType))
-    throw unsupportedTypeError(context, mediaType);
+    throw unsupportedTypeError(context, mediaType, streamType);
   assertNotEncoded(context);
   const bytes = length ?? maxBytes;
   const callerId = readGuestCallerId(context.req, isTrustedProxy);
@@ -81,9 +83,13 @@ export function bodyTooLargeError(maxBytes: number): ApiError {
   return apiError('body_too_large', { words: { max } });
 }
 
-function unsupportedTypeError(context: Context, type: string): AppError {
+function unsupportedTypeError(context: Context, type: string, streamType?: string): AppError {
   const sent = context.get('Content-Type') || null;
-  return apiError('unsupported_content_type', { words: { type, sent: quoteSent(sent) } });
+  const types =
+    streamType === undefined
+      ? { en: type, sv: type }
+      : { en: `${type}, or ${streamType} for a stream`, sv: `${type}, eller ${streamType} för en ström` };
+  return apiError('unsupported_content_type', { words: { type, types, sent: quoteSent(sent) } });
 }
 
 /** Throws `unsupported_content_encoding` for a compressed body. `identity` means nothing. */
@@ -101,10 +107,13 @@ const NOT_UTF8: BilingualText = { en: 'is not UTF-8', sv: 'är inte UTF-8' };
  * Parses the JSON object of a request body. Throws `invalid_json` for any other body, also an empty
  * one.
  */
-export function parseJsonObjectBody(bytes: Buffer): Record<string, unknown> {
+export function parseJsonObjectBody(
+  bytes: Buffer,
+  parse: (text: string) => unknown = JSON.parse,
+): Record<string, unknown> {
   let body: unknown;
   try {
-    body = JSON.parse(UTF8.decode(bytes));
+    body = parse(UTF8.decode(bytes));
   } catch (cause) {
     throw apiError('invalid_json', { cause, words: { problem: toSyntaxProblem(bytes, cause) } });
   }

@@ -79,6 +79,18 @@ describe('POST /v1/match', () => {
     expect(results[0]).toMatchObject({ decision: 'match', company: LOGISTIK });
   });
 
+  it.each(['application/json', 'application/x-ndjson'])(
+    'Ids of 64 bits are given back in %s',
+    async (type) => {
+      const ids = ['9223372036854775807', '-9223372036854775808', '7', '"9223372036854775807"'];
+      const items = ids.map((id) => `{"id": ${id}, "name": "Nordlys"}`);
+      const body = type === 'application/json' ? `{"items": [${items.join()}]}` : items.join('\n');
+      const headers = { ...withKey(), 'Content-Type': type };
+      const reply = await app.send('/v1/match', { method: 'POST', headers, body });
+      expect(Array.from(reply.text.matchAll(/"id":([^,]+)/g), ([, id]) => id)).toEqual(ids);
+    },
+  );
+
   it.each([
     [{}, 'Missing required parameter: items'],
     [{ items: [] }, 'Missing required parameter: items'],
@@ -240,5 +252,8 @@ describe('POST /v1/match with a stream', () => {
     expect((await send('{}', { ...withKey(), 'Content-Encoding': 'gzip' } as never)).status).toBe(415);
     expect((await send('{}', { ...withKey(), 'Idempotency-Key': 'a' } as never)).status).toBe(400);
     expect((await send('{}', withKey(), '?candidates=x')).status).toBe(400);
+    const headers = { 'Content-Type': 'application/jsonl' };
+    const other = await app.send('/v1/match', { method: 'POST', headers, body: '{}' });
+    expect([other.status, other.json.detail]).toEqual([415, expect.stringContaining('application/x-ndjson')]);
   });
 });

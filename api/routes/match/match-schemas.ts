@@ -6,6 +6,7 @@ import {
   processingTimeField,
 } from '../../calls/metadata-fields.ts';
 import { ACCEPTED_VALUES, createOptionalCappedIntegerField } from '../../http/fields.ts';
+import { isItemId, type ItemId } from './sent-items.ts';
 
 const MAX_MATCH_ITEMS = 1_000;
 export const DEFAULT_CANDIDATES = 3;
@@ -71,7 +72,10 @@ const MatchedCandidate = z
 
 export const MatchResult = z
   .object({
-    id: z.union([z.string(), z.number()]).describe('The id of the item, or its position from 0.'),
+    id: z.custom<ItemId>(isItemId).meta({
+      override: { type: ['string', 'number'] },
+      description: 'The id of the item, or its position from 0.',
+    }),
     decision: z
       .enum(MATCH_DECISIONS)
       .describe(

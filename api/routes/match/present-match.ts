@@ -1,7 +1,8 @@
 import type { ItemMatch, MatchCandidate } from '../../../shared/match/match-item.ts';
 import type { MatchResult } from './match-schemas.ts';
+import type { ItemId } from './sent-items.ts';
 
-export function presentMatch(id: string | number, match: ItemMatch): MatchResult {
+export function presentMatch(id: ItemId, match: ItemMatch): MatchResult {
   const { decision, reasons, candidates, score } = match;
   return {
     id,

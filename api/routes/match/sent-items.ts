@@ -1,10 +1,18 @@
 import { toInvalid } from '../../../shared/match/decide.ts';
 import type { ItemMatch, MatchItem, MatchReason } from '../../../shared/match/match-item.ts';
 import { isAbsent } from '../../http/fields.ts';
+import { parseJsonWithLongIds } from '../../http/json-text.ts';
 import type { Line } from '../../http/read-lines.ts';
 
+/** A number of many digits is raw JSON (`parseJsonWithLongIds`). */
+export type ItemId = string | number | object;
+
+export function isItemId(value: unknown): value is ItemId {
+  return typeof value === 'string' || typeof value === 'number' || JSON.isRawJSON(value);
+}
+
 /** An item as sent, or the reason why it is none. */
-export type SentItem = { readonly id: string | number } & (
+export type SentItem = { readonly id: ItemId } & (
   | { readonly item: MatchItem; readonly invalid: null }
   | { readonly item: null; readonly invalid: MatchReason }
 );
@@ -20,7 +28,7 @@ export function readSentItem(sent: unknown, position: number): SentItem {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return malformed;
   const fields = sent as Fields;
   const id = fields['id'] ?? position;
-  if (typeof id !== 'string' && typeof id !== 'number') return malformed;
+  if (!isItemId(id)) return malformed;
   const item = {
     name: fields['name'],
     orgNumber: toText(choose(fields, 'org_number', 'orgNumber')),
@@ -39,7 +47,7 @@ export function readSentLine({ text }: Line, position: number): SentItem {
   const malformed = { id: position, item: null, invalid: 'malformed_line' } as const;
   if (text === null) return malformed;
   try {
-    return readSentItem(JSON.parse(text), position);
+    return readSentItem(parseJsonWithLongIds(text), position);
   } catch {
     return malformed;
   }
