@@ -184,6 +184,27 @@ export const ERROR_TABLE = {
     en: 'Nothing is at this address. Check its spelling: paths are in lower case and do not end with a slash, and a shared link must be complete. /openapi.json lists all paths.',
     sv: 'Det finns inget på adressen. Kontrollera stavningen: sökvägar skrivs med små bokstäver och slutar inte med snedstreck, och en delad länk måste vara hel. /openapi.json listar alla sökvägar.',
   },
+  no_watch_list: {
+    code: 'not_found',
+    status: 404,
+    error: 'Not found',
+    en: 'The account has no watch list with the id of the path. GET /v1/watch-lists returns those that it has.',
+    sv: 'Kontot har ingen bevakningslista med sökvägens id. GET /v1/watch-lists ger dem som finns.',
+  },
+  no_webhook: {
+    code: 'not_found',
+    status: 404,
+    error: 'Not found',
+    en: 'The watch list has no webhook. Send its address in ways.webhook.url with PATCH first.',
+    sv: 'Bevakningslistan har ingen webhook. Skicka först dess adress i ways.webhook.url med PATCH.',
+  },
+  no_delivery: {
+    code: 'not_found',
+    status: 404,
+    error: 'Not found',
+    en: 'The watch list has no delivery with the id of the path that went to a webhook and has stored changes. GET /v1/watch-lists/:id/deliveries returns its deliveries.',
+    sv: 'Bevakningslistan har ingen leverans med sökvägens id som gick till en webhook och har sparade ändringar. GET /v1/watch-lists/:id/deliveries ger leveranserna.',
+  },
   no_company: {
     status: 404,
     error: 'Company not found',

@@ -122,7 +122,16 @@ it('A list is made, changed, read and deleted, and is nobody else’s', async ()
     expect((await call(method, `/${id}`, undefined, stranger.key)).status).toBe(404);
   expect((await call('GET', '', undefined, stranger.key)).json.watchLists).toEqual([]);
   expect((await call('DELETE', `/${id}`)).json).toEqual(patched.json);
-  expect((await call('GET', `/${id}`)).status).toBe(404);
+  const gone = await call('GET', `/${id}`);
+  expect([gone.status, gone.json.detail]).toEqual([404, expect.stringContaining('no watch list')]);
+});
+
+it('A list without a webhook says so when it is called for', async () => {
+  const { id } = (await call('POST', '', { name: 'A' })).json as { id: string };
+  for (const path of ['test', 'rotate-secret', 'deliveries/msg_a/replay']) {
+    const { status, json } = await call('POST', `/${id}/${path}`);
+    expect([status, json.detail]).toEqual([404, expect.stringContaining('no webhook')]);
+  }
 });
 
 it('Each wrong field is named', async () => {
@@ -173,8 +182,9 @@ it('Numbers in any form are watched, and unknown and personal ones fail alone', 
   expect(page).toMatchObject({ companies: [{ orgNumber: page.next }], hasMore: true });
   const rest = await call('GET', `/${id}/companies?after=${page.next}`);
   expect(rest.json).toMatchObject({ companies: [{ name: expect.any(String) as string }], hasMore: false });
-  const removed = await call('POST', `/${id}/companies`, { remove: [written, companyNumber(2)] });
-  expect(removed.json).toEqual({ added: 0, removed: 2, unknown: [], refused: [] });
+  const remove = [written, companyNumber(2), 'Nordlys', PERSONAL];
+  const removed = await call('POST', `/${id}/companies`, { remove });
+  expect(removed.json).toEqual({ added: 0, removed: 2, unknown: ['Nordlys'], refused: [PERSONAL] });
   expect((await call('POST', `/${id}/companies`, {})).json.error).toBe('Missing required parameter: add');
 });
 
@@ -333,6 +343,8 @@ it('Both secrets sign after a rotation, and a test event is sent', async () => {
   expect(json).toEqual({ type: 'test', list: { id, name: 'Prov' }, changes: [] });
   for (const { webhook } of [ways, rotated.json.ways])
     new Webhook(webhook.secret as string).verify(body, headers as Record<string, string>);
+  const other = await call('POST', `/${id}/deliveries/msg_a/replay`);
+  expect([other.status, other.json.detail]).toEqual([404, expect.stringContaining('no delivery')]);
   await call('DELETE', `/${id}`);
 });
 

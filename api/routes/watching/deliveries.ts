@@ -93,10 +93,11 @@ export const replayWatchDelivery = defineRoute<typeof ReplayRequest, typeof Deli
   handle: async (call) => {
     const { watching, store } = call.services;
     const list = await findWatchList(call);
+    if (list.webhook === null) throw apiError('no_webhook');
     const delivery = await watching.deliveries.find(list.number, call.request.deliveryId);
-    if (delivery === null || delivery.way !== 'webhook' || list.webhook === null) throw apiError('not_found');
+    if (delivery?.way !== 'webhook') throw apiError('no_delivery');
     const { feedId, found } = await readDelivery(delivery, list.number, watching, store);
-    if (found.length === 0) throw apiError('not_found');
+    if (found.length === 0) throw apiError('no_delivery');
     const target = { url: list.webhook.url, secrets: await watching.secrets.read(list) };
     const body = toWebhookBody(list, feedId, found);
     const attempt = await watching.sendWebhook({ id: delivery.id, body }, target);
@@ -124,7 +125,7 @@ export const testWebhook = defineRoute<typeof WatchListRequest, typeof Attempt>(
   handle: async (call) => {
     const { watching, now } = call.services;
     const list = await findWatchList(call);
-    if (list.webhook === null) throw apiError('not_found');
+    if (list.webhook === null) throw apiError('no_webhook');
     const target = { url: list.webhook.url, secrets: await watching.secrets.read(list) };
     const message = { id: `msg_test_${now().getTime()}`, body: toTestBody(list) };
     return { body: { ...(await watching.sendWebhook(message, target)) } };

@@ -15,7 +15,7 @@ export async function findWatchList(
   call: Pick<HandlerCall<{ readonly id: string }>, 'callerId' | 'access' | 'request' | 'services'>,
 ): Promise<WatchList> {
   const list = await call.services.watching.lists.find(toOwner(call), call.request.id);
-  if (list === null) throw apiError('not_found');
+  if (list === null) throw apiError('no_watch_list');
   return list;
 }
 

@@ -107,7 +107,7 @@ export const changeWatchList = defineRoute<typeof WatchListPatch, typeof WatchLi
     const change = await toChange(request, call);
     const since = await readSince(services, owner.isTest);
     const saved = await services.watching.lists.change(owner, request.id, since, change);
-    if (saved === null) throw apiError('not_found');
+    if (saved === null) throw apiError('no_watch_list');
     return { body: presentWatchList(saved.list, services.watching, getPublicBaseUrl(), saved.secret) };
   },
 });
@@ -127,7 +127,7 @@ export const deleteWatchList = defineRoute<typeof WatchListRequest, typeof Watch
   handle: async (call) => {
     const { watching } = call.services;
     const list = await watching.lists.remove(toOwner(call), call.request.id);
-    if (list === null) throw apiError('not_found');
+    if (list === null) throw apiError('no_watch_list');
     return { body: presentWatchList(list, watching, call.getPublicBaseUrl()) };
   },
 });
@@ -149,7 +149,7 @@ export const rotateWebhookSecret = defineRoute<typeof WatchListRequest, typeof W
     const { watching } = call.services;
     const list = await findWatchList(call);
     const secret = await watching.secrets.rotate(list);
-    if (secret === null) throw apiError('not_found');
+    if (secret === null) throw apiError('no_webhook');
     return { body: presentWatchList(list, watching, call.getPublicBaseUrl(), secret) };
   },
 });

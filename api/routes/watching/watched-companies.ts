@@ -31,7 +31,9 @@ const WatchedCompaniesResult = z
   .object({
     added: z.int().describe('Companies that came on the list.'),
     removed: z.int().describe('Companies that left it.'),
-    unknown: z.array(z.string()).describe('What was sent and is no company of the register.'),
+    unknown: z
+      .array(z.string())
+      .describe('What was sent to add and is no company of the register, or to remove and is no number.'),
     refused: z
       .array(z.string())
       .describe('Numbers that can be those of sole traders, which are neither stored nor logged.'),
@@ -65,16 +67,31 @@ export const changeWatchedCompanies = defineRoute<
     const list = await findWatchList(call);
     const since = await readSince(services, list.isTest);
     const { known, unknown, refused } = await sortNumbers(request.add ?? [], services, readContext);
-    const remove = (request.remove ?? []).map(toOrganisationNumberDigits).filter((each) => each !== null);
+    const removed = readNumbers(request.remove ?? []);
+    const remove = removed.numbers.flatMap(({ digits }) => digits ?? []);
     const max = access.limits.maxWatchedCompanies;
     const changed =
       known.length > max
         ? null
         : await services.watching.companies.change(list, { add: known, remove }, since, max);
     if (changed === null) throw apiError('too_many_companies', { words: { max } });
-    return { body: { ...changed, unknown, refused } };
+    const unreadable = removed.numbers.flatMap(({ text, digits }) => (digits === null ? text : []));
+    return {
+      body: {
+        ...changed,
+        unknown: [...unknown, ...unreadable],
+        refused: [...refused, ...removed.refused],
+      },
+    };
   },
 });
+
+function readNumbers(sent: readonly string[]) {
+  const { refused = [], usable = [] } = Object.groupBy(sent, (text) =>
+    canBePersonalNumber(text) ? 'refused' : 'usable',
+  );
+  return { numbers: usable.map((text) => ({ text, digits: toOrganisationNumberDigits(text) })), refused };
+}
 
 interface SortedNumbers {
   readonly known: readonly string[];
@@ -87,10 +104,7 @@ async function sortNumbers(
   { store }: HandlerServices,
   context: ReadContext,
 ): Promise<SortedNumbers> {
-  const { refused = [], usable = [] } = Object.groupBy(sent, (text) =>
-    canBePersonalNumber(text) ? 'refused' : 'usable',
-  );
-  const read = usable.map((text) => ({ text, digits: toOrganisationNumberDigits(text) }));
+  const { numbers: read, refused } = readNumbers(sent);
   const numbers = [...new Set(read.map(({ digits }) => digits))].filter((digits) => digits !== null);
   const found = await store.withLiveGeneration((reader) => reader.hasCompanies(numbers, context));
   const known = new Set(numbers.filter((_, place) => found[place] === true));

@@ -1682,7 +1682,7 @@ export interface WatchedCompaniesResult {
   added: number;
   /** Companies that left it. */
   removed: number;
-  /** What was sent and is no company of the register. */
+  /** What was sent to add and is no company of the register, or to remove and is no number. */
   unknown: readonly string[];
   /** Numbers that can be those of sole traders, which are neither stored nor logged. */
   refused: readonly string[];

@@ -1381,7 +1381,8 @@ class WatchedCompaniesResult(TypedDict):
     added: int
     # Companies that left it.
     removed: int
-    # What was sent and is no company of the register.
+    # What was sent to add and is no company of the register, or to remove and is no
+    # number.
     unknown: list[str]
     # Numbers that can be those of sole traders, which are neither stored nor logged.
     refused: list[str]
