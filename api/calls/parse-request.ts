@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
-import { invalidParameterError } from '../errors/api-error.ts';
+import { invalidPartError } from '../errors/api-error.ts';
 import { ACCEPTED_VALUES, toTextWords } from '../http/fields.ts';
 import { renameAliasedFields, toCamelCaseAliases } from '../http/rename-fields.ts';
 import type { Route } from './route.ts';
@@ -20,13 +20,9 @@ export function parseRequest(route: Route, sent: Fields): Record<string, unknown
   if (schema === undefined) return {};
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const [name = 'request', ...place] = (parsed.error.issues[0]?.path ?? []).map(String);
-  const value = place.reduce<unknown>((within, key) => (within as Fields)[key], fields[name]);
+  const [name = 'request', ...path] = (parsed.error.issues[0]?.path ?? []).map(String);
   const field = sentAliasByField.get(name) ?? name;
-  throw invalidParameterError(
-    { field, place: [field, ...place.map((key) => `[${key}]`)].join(''), sent: value },
-    toAcceptedText(schema, name),
-  );
+  throw invalidPartError(field, fields[name], path, toAcceptedText(schema, name));
 }
 
 function toAcceptedText({ shape }: z.ZodObject, name: string): BilingualText {

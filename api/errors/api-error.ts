@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import { AppError, type ApiErrorCode, type AppErrorOptions } from '../../shared/errors/app-error.ts';
-import { quoteSent } from './quote-sent.ts';
+import { quoteSent, redact } from './quote-sent.ts';
 import { ERROR_TABLE, type ErrorName, type ErrorRow } from './error-table.ts';
 
 type WordsOf<Text extends string> = Text extends `${string}<${infer Word}>${infer Rest}`
@@ -49,6 +49,20 @@ export function invalidParameterError(
   accepted: BilingualText,
 ): ApiError {
   return apiError('invalid_parameter', { words: { field, place, sent: quoteSent(sent), accepted } });
+}
+
+const MAX_KEY_LENGTH = 40;
+
+/** The error of a field whose schema refuses what is at `path` in it. Keys can be the caller's. */
+export function invalidPartError(
+  field: string,
+  sent: unknown,
+  path: readonly PropertyKey[],
+  accepted: BilingualText,
+): ApiError {
+  const part = path.reduce((within, key) => (within as Record<PropertyKey, unknown>)[key], sent);
+  const place = [field, ...path.map((key) => `[${redact(String(key)).slice(0, MAX_KEY_LENGTH)}]`)].join('');
+  return invalidParameterError({ field, place, sent: part }, accepted);
 }
 
 export function toCode(name: ErrorName): ApiErrorCode {

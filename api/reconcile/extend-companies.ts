@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Company } from '../../shared/domain/company.ts';
-import { invalidParameterError } from '../errors/api-error.ts';
 import { toProgramColumns } from '../routes/lists/program-columns.ts';
-import { parseJson } from './read-queries.ts';
+import { parseJsonField } from './read-queries.ts';
 
 const COLUMNS = toProgramColumns(['status']);
 
@@ -17,15 +16,10 @@ export type Extension = z.infer<typeof Extension>;
 
 /** Reads the parameter `extend`. Throws `invalid_parameter` for any other value. */
 export function readExtension(sent: string): Extension {
-  const parsed = Extension.safeParse(parseJson(sent));
-  if (parsed.success) return parsed.data;
-  throw invalidParameterError(
-    { field: 'extend', place: 'extend', sent },
-    {
-      en: 'ids and properties, such as {"ids": ["5620032705"], "properties": [{"id": "legalForm"}]}',
-      sv: 'ids och properties, till exempel {"ids": ["5620032705"], "properties": [{"id": "legalForm"}]}',
-    },
-  );
+  return parseJsonField('extend', sent, Extension, {
+    en: 'ids and properties, such as {"ids": ["5620032705"], "properties": [{"id": "legalForm"}]}',
+    sv: 'ids och properties, till exempel {"ids": ["5620032705"], "properties": [{"id": "legalForm"}]}',
+  });
 }
 
 /** Returns the rows of an extension. A company that is unknown has no values. */

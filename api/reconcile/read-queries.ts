@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { apiError, invalidParameterError } from '../errors/api-error.ts';
+import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
+import { apiError, invalidPartError } from '../errors/api-error.ts';
 import { BATCH_SIZE, COMPANY_TYPE } from './to-manifest.ts';
 
 const TypeId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -36,16 +37,12 @@ const DEFAULT_LIMIT = 5;
  * `too_many_queries` beyond the size of one.
  */
 export function readQueries(sent: string): ReconcileQuery[] {
-  const parsed = Queries.safeParse(parseJson(sent));
-  if (!parsed.success)
-    throw invalidParameterError(
-      { field: 'queries', place: 'queries', sent },
-      {
-        en: 'an object of queries, such as {"q0": {"query": "bygg"}}',
-        sv: 'ett objekt med frågor, till exempel {"q0": {"query": "bygg"}}',
-      },
-    );
-  const queries = Object.entries(parsed.data);
+  const queries = Object.entries(
+    parseJsonField('queries', sent, Queries, {
+      en: 'an object of queries, such as {"q0": {"query": "bygg", "limit": 5}}',
+      sv: 'ett objekt med frågor, till exempel {"q0": {"query": "bygg", "limit": 5}}',
+    }),
+  );
   if (queries.length > BATCH_SIZE)
     throw apiError('too_many_queries', { words: { count: queries.length, max: BATCH_SIZE } });
   return queries.map(([id, { query = '', type = [], limit = DEFAULT_LIMIT, properties = [] }]) => {
@@ -60,7 +57,20 @@ export function readQueries(sent: string): ReconcileQuery[] {
   });
 }
 
-export function parseJson(text: string): unknown {
+/** Parses a parameter in JSON. Throws `invalid_parameter`, with the place of what is wrong in it. */
+export function parseJsonField<Schema extends z.ZodType>(
+  field: string,
+  text: string,
+  schema: Schema,
+  accepted: BilingualText,
+): z.output<Schema> {
+  const sent = parseJson(text) ?? text;
+  const { data, error } = schema.safeParse(sent);
+  if (error === undefined) return data;
+  throw invalidPartError(field, sent, error.issues[0]?.path ?? [], accepted);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -194,12 +194,18 @@ describe('the reconciliation service', () => {
   });
 
   it.each([
-    [{ queries: 'x' }, 400],
-    [{ queries: { q0: { query: 5 } } }, 400],
-    [{ extend: { ids: 5 } }, 400],
-    [{ queries: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`q${i}`, { query: 'a' }])) }, 413],
-  ])('%j is refused', async (fields, status) => {
-    expect((await post(fields)).status).toBe(status);
+    [{ queries: 'x' }, 400, 'queries was "x".'],
+    [{ queries: { q0: { query: 'a' }, q1: { query: 5 } } }, 400, 'queries[q1][query] was 5.'],
+    [{ queries: { '811218-9876': 5 } }, 400, 'queries[xxxxxx-xxxx] was 5.'],
+    [{ extend: { ids: 5 } }, 400, 'extend[ids] was 5.'],
+    [{ extend: { ids: [] } }, 400, 'extend[properties] was not sent.'],
+    [
+      { queries: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`q${i}`, { query: 'a' }])) },
+      413,
+      'The batch had 11 queries.',
+    ],
+  ])('%j is refused', async (fields, status, detail) => {
+    expect(await post(fields)).toMatchObject({ status, json: { detail: expect.stringContaining(detail) } });
   });
 
   it.each(['/reconcile/x', '/reconcile/suggest', '/reconcilex'])('%s does not exist', async (path) => {
