@@ -7,6 +7,12 @@ export function toWeakEntityTag(text: string): string {
   return `W/"${hash('sha256', text, 'base64url')}"`;
 }
 
+/** Returns a free answer with the tag of its data and `mode`. Its metadata are those of one call. */
+export function tagAnswer<Body extends object>(body: Body, mode = 'api') {
+  const etag = toWeakEntityTag(JSON.stringify([{ ...body, metadata: undefined }, mode]));
+  return { etag, load: () => Promise.resolve({ body }) };
+}
+
 /**
  * Sets the header `ETag` and the status 200. Returns true if the caller already has this version
  * (`If-None-Match`). Always false for methods other than GET and HEAD.

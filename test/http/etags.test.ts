@@ -174,6 +174,22 @@ describe('an annual report', () => {
   });
 });
 
+describe('what a page shows again and again', () => {
+  it('Suggestions and watch lists answer 304 to a caller that has them, however late', async () => {
+    const headers = { Authorization: `Bearer ${app.key}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name: 'Kunder' });
+    const { id } = (await app.send('/v1/watch-lists', { method: 'POST', headers, body })).json;
+    const lists = ['', `/${id}`, `/${id}/companies`, `/${id}/events`, `/${id}/deliveries`];
+    const paths = ['/v1/suggest?q=nordlys', ...lists.map((path) => `/v1/watch-lists${path}`)];
+    const replies = await Promise.all(paths.map((path) => asHolder(path)));
+    now = new Date('2026-06-16T04:01:00.000Z');
+    for (const [place, { headers: first }] of replies.entries())
+      expectNotModified(await asHolder(paths[place]!, { 'If-None-Match': first.etag! }), first.etag);
+    const guest = await get('/v1/suggest?q=nordlys', { 'If-None-Match': replies[0]!.headers.etag! });
+    expect([guest.status, guest.json.metadata.mode]).toEqual([200, 'guest']);
+  });
+});
+
 describe('what is the same for everybody', () => {
   it.each([
     '/openapi.json',

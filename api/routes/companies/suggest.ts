@@ -4,6 +4,7 @@ import { toBrief } from '../../../shared/match/found-company.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
+import { tagAnswer } from '../../http/cached-compressed-body.ts';
 import { createOptionalCappedIntegerField, createRequiredStringField, isAbsent } from '../../http/fields.ts';
 import { parseQueryNumbers } from '../../http/rename-fields.ts';
 import { findSuggestions } from './find-suggestions.ts';
@@ -72,22 +73,22 @@ export const suggest = defineRoute<typeof SuggestRequest, typeof SuggestResponse
   },
   countUnits: () => NAME_UNITS,
   responseSchema: SuggestResponse,
+  hasEntityTag: true,
   errorCodes: ['missing_parameter', 'invalid_parameter'],
   handle: async ({ request, access, services, elapsedMs, readContext }) => {
     const limit = request.limit ?? DEFAULT_SUGGESTIONS;
     const companies = await services.store.withLiveGeneration((reader) =>
       findSuggestions(reader, request.q, limit, readContext),
     );
-    return {
-      body: {
-        suggestions: companies.map(toBrief),
-        metadata: {
-          resultCount: companies.length,
-          processingTimeMs: elapsedMs(),
-          timestamp: services.now().toISOString(),
-          mode: access.mode,
-        },
+    const body = {
+      suggestions: companies.map(toBrief),
+      metadata: {
+        resultCount: companies.length,
+        processingTimeMs: elapsedMs(),
+        timestamp: services.now().toISOString(),
+        mode: access.mode,
       },
     };
+    return tagAnswer(body, access.mode);
   },
 });

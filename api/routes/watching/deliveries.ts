@@ -3,6 +3,7 @@ import type { DeliveryAttempt, WatchDelivery } from '../../../shared/accounts/wa
 import { toChangeId } from '../../../shared/store/change-feed.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { defineRoute } from '../../calls/route.ts';
+import { tagAnswer } from '../../http/cached-compressed-body.ts';
 import { readDelivery } from '../../watching/deliver-way.ts';
 import { isDelivered } from '../../watching/send-webhook.ts';
 import { toTestBody, toWebhookBody } from '../../watching/webhook-body.ts';
@@ -52,6 +53,7 @@ export const listWatchDeliveries = defineRoute<typeof DeliveriesRequest, typeof 
   requestSchemas: [DeliveriesRequest],
   convertFields: parsePageQuery,
   responseSchema: DeliveriesResponse,
+  hasEntityTag: true,
   errorCodes: ['invalid_parameter', 'not_found'],
   handle: async (call) => {
     const { after = null, limit = DEFAULT_ITEMS } = call.request;
@@ -59,13 +61,11 @@ export const listWatchDeliveries = defineRoute<typeof DeliveriesRequest, typeof 
     const list = await findWatchList(call);
     const found = await call.services.watching.deliveries.read(list, after, limit + 1);
     const page = found.slice(0, limit);
-    return {
-      body: {
-        deliveries: page.map(presentDelivery),
-        next: page.at(-1)?.id ?? after,
-        hasMore: found.length > limit,
-      },
-    };
+    return tagAnswer({
+      deliveries: page.map(presentDelivery),
+      next: page.at(-1)?.id ?? after,
+      hasMore: found.length > limit,
+    });
   },
 });
 

@@ -4,6 +4,7 @@ import { Change } from '../../../shared/domain/change.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { insufficientCreditsError } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
+import { tagAnswer } from '../../http/cached-compressed-body.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { readChangesAt } from '../../watching/read-changes-at.ts';
 import { toNextCursor } from '../../watching/webhook-body.ts';
@@ -33,6 +34,7 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
   requestSchemas: [WatchEventsRequest],
   convertFields: parsePageQuery,
   responseSchema: WatchEventsResponse,
+  hasEntityTag: true,
   errorCodes: ['invalid_parameter', 'no_credits', 'not_found', 'cursor_expired'],
   handle: async (call) => {
     const { request, access, services, setCreditsLeft } = call;
@@ -45,7 +47,7 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     const events = await watching.events.readAfter(list.number, start.position, payable + 1);
     const page = events.slice(0, payable);
     const last = page.at(-1);
-    if (last === undefined) return { body: { changes: [], next: after ?? null, hasMore: false } };
+    if (last === undefined) return tagAnswer({ changes: [], next: after ?? null, hasMore: false });
     const { isPaid, creditsLeft } = await watching.payments.pay(list.number, last.position);
     if (creditsLeft !== null) setCreditsLeft(creditsLeft);
     if (!isPaid) throw insufficientCreditsError();
@@ -54,12 +56,10 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     ];
     // Erased ones alone would leave no place to go on from.
     if (found.length === 0) throw apiError('cursor_expired');
-    return {
-      body: {
-        changes: toJsonArray(found.map(({ changeJson }) => changeJson)),
-        next: toNextCursor(feedId, found),
-        hasMore: events.length > payable,
-      },
-    };
+    return tagAnswer({
+      changes: toJsonArray(found.map(({ changeJson }) => changeJson)),
+      next: toNextCursor(feedId, found),
+      hasMore: events.length > payable,
+    });
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_WATCH_LISTS, type WatchListChange } from '../../../shared/accounts/watching/watch-list.ts';
 import { apiError, invalidParameterError } from '../../errors/api-error.ts';
 import { defineRoute, type HandlerCall, type HandlerServices } from '../../calls/route.ts';
+import { tagAnswer } from '../../http/cached-compressed-body.ts';
 import { isAbsent } from '../../http/fields.ts';
 import { checkWebhookUrl } from '../../watching/check-webhook-url.ts';
 import { findWatchList, readSince, toOwner } from './find-watch-list.ts';
@@ -60,12 +61,13 @@ export const listWatchLists = defineRoute<typeof NoRequest, typeof WatchListsRes
   access: 'key',
   requestSchemas: [NoRequest],
   responseSchema: WatchListsResponse,
+  hasEntityTag: true,
   errorCodes: [],
   handle: async (call) => {
     const { watching } = call.services;
     const origin = call.getPublicBaseUrl();
     const lists = await watching.lists.list(toOwner(call));
-    return { body: { watchLists: lists.map((list) => presentWatchList(list, watching, origin)) } };
+    return tagAnswer({ watchLists: lists.map((list) => presentWatchList(list, watching, origin)) });
   },
 });
 
@@ -80,10 +82,10 @@ export const getWatchList = defineRoute<typeof WatchListRequest, typeof WatchLis
   access: 'key',
   requestSchemas: [WatchListRequest],
   responseSchema: WatchListResponse,
+  hasEntityTag: true,
   errorCodes: ['not_found'],
-  handle: async (call) => ({
-    body: presentWatchList(await findWatchList(call), call.services.watching, call.getPublicBaseUrl()),
-  }),
+  handle: async (call) =>
+    tagAnswer(presentWatchList(await findWatchList(call), call.services.watching, call.getPublicBaseUrl())),
 });
 
 /** PATCH /v1/watch-lists/:id. */

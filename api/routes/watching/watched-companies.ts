@@ -6,6 +6,7 @@ import {
 import type { ReadContext } from '../../../shared/store/port.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { defineRoute, type HandlerServices } from '../../calls/route.ts';
+import { tagAnswer } from '../../http/cached-compressed-body.ts';
 import { createOptionalStringListField } from '../../http/fields.ts';
 import { readWatchedPage } from '../../watching/read-watched-page.ts';
 import { findWatchList, readSince } from './find-watch-list.ts';
@@ -145,6 +146,7 @@ export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, 
   requestSchemas: [WatchedCompaniesRequest],
   convertFields: parsePageQuery,
   responseSchema: WatchedCompanies,
+  hasEntityTag: true,
   errorCodes: ['invalid_parameter', 'not_found'],
   handle: async (call) => {
     const { request, services, readContext } = call;
@@ -155,6 +157,6 @@ export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, 
     const { companies, hasMore } = await readWatchedPage(list, page, services.watching, (read) =>
       services.store.withLiveGeneration((reader) => read(reader, readContext)),
     );
-    return { body: { companies, next: companies.at(-1)?.orgNumber ?? after, hasMore } };
+    return tagAnswer({ companies, next: companies.at(-1)?.orgNumber ?? after, hasMore });
   },
 });
