@@ -13,10 +13,10 @@ const IMPERSONAL = /^(?!(?:18|19|20)\d\d[01])(?:\d\d[2-9]\d{6,7}|16\d\d[2-9]\d{7
  * characters; a number that can be a person's has its digits replaced, and an API key is left out.
  */
 export function quoteSent(value: unknown): BilingualText {
-  if (value === undefined || value === null) return { en: 'not sent', sv: 'inte skickat' };
+  if (value === undefined) return { en: 'not sent', sv: 'inte skickat' };
   if (Array.isArray(value))
     return { en: `a list of ${value.length} values`, sv: `en lista med ${value.length} värden` };
-  if (typeof value === 'object') return { en: 'an object', sv: 'ett objekt' };
+  if (typeof value === 'object' && value !== null) return { en: 'an object', sv: 'ett objekt' };
   if (typeof value !== 'string') return toBoth(redact(JSON.stringify(value)));
   const characters = Array.from(redact(value));
   if (characters.length <= MAX_QUOTED) return toBoth(JSON.stringify(characters.join('')));

@@ -84,7 +84,7 @@ export function bodyTooLargeError(maxBytes: number): ApiError {
 }
 
 function unsupportedTypeError(context: Context, type: string, streamType?: string): AppError {
-  const sent = context.get('Content-Type') || null;
+  const sent = context.get('Content-Type') || undefined;
   const types =
     streamType === undefined
       ? { en: type, sv: type }
@@ -119,7 +119,7 @@ export function parseJsonObjectBody(
   }
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
     return body as Record<string, unknown>;
-  const { en, sv } = body === null ? { en: 'null', sv: 'null' } : quoteSent(body);
+  const { en, sv } = quoteSent(body);
   throw apiError('invalid_json', { words: { problem: { en: `was ${en}`, sv: `var ${sv}` } } });
 }
 

@@ -21,7 +21,7 @@ const SAMPLES: Partial<Readonly<Record<ApiErrorCode, ApiError>>> = {
   }),
   body_too_large: bodyTooLargeError(MAX_BODY_BYTES),
   unsupported_content_type: apiError('unsupported_content_type', {
-    words: { type: 'application/json', types: 'application/json', sent: quoteSent(null) },
+    words: { type: 'application/json', types: 'application/json', sent: quoteSent(undefined) },
   }),
   unsupported_content_encoding: apiError('unsupported_content_encoding', {
     words: { sent: quoteSent('gzip') },

@@ -59,6 +59,7 @@ describe('an error says what is wrong and what to do', () => {
     ],
     ['/v1/search', { q: 'a', include: {} }, 'include was an object. Send a list, such as ["trademarks"].'],
     ['/v1/bulk', { names: ['a', 7] }, 'names[1] was 7. Send a list of texts.'],
+    ['/v1/bulk', { names: ['a', null] }, 'names[1] was null. Send a list of texts.'],
     [
       '/v1/bulk',
       { names: Array(11).fill('a') },

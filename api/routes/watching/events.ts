@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGES_PER_CREDIT } from '../../../shared/accounts/watching/watch-payments.ts';
 import { Change } from '../../../shared/domain/change.ts';
+import { parseChangeCursor } from '../../../shared/store/change-cursor.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { insufficientCreditsError } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -10,7 +11,7 @@ import { readChangesAt } from '../../watching/read-changes-at.ts';
 import { toNextCursor } from '../../watching/webhook-body.ts';
 import { readCursor } from '../changes/read-cursor.ts';
 import { findWatchList } from './find-watch-list.ts';
-import { DEFAULT_ITEMS, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
+import { DEFAULT_ITEMS, invalidAfterError, pageFields, pageMembers, parsePageQuery } from './page-fields.ts';
 import { listIdField } from './watch-list-schemas.ts';
 
 const START = { position: 0 };
@@ -42,6 +43,8 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     const list = await findWatchList(call);
     const { watching, store } = services;
     const feedId = await store.withLiveGeneration(async ({ changes }) => (await changes.readState()).feedId);
+    if (after !== undefined && parseChangeCursor(after, access.isTestKeyCall) === null)
+      throw invalidAfterError(after);
     const start = after === undefined ? START : readCursor(after, feedId, access);
     const payable = Math.min(limit, Math.max(1, access.creditsLeft ?? limit) * CHANGES_PER_CREDIT);
     const events = await watching.events.readAfter(list.number, start.position, payable + 1);

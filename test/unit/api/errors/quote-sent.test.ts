@@ -28,6 +28,7 @@ describe('quoteSent', () => {
     ['62.10', '"62.10"'],
     [12.5, '12.5'],
     [true, 'true'],
+    [null, 'null'],
     ['', '""'],
     ['a"b\u0001\ud800', String.raw`"a\"b\u0001\ud800"`],
   ])('%j is quoted as it is', (sent, quoted) => {
