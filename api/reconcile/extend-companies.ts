@@ -8,9 +8,12 @@ const COLUMNS = toProgramColumns(['status']);
 /** Properties to extend rows by: every field of a company, nested ones joined by `_`. */
 export const EXTENSION_PROPERTIES = COLUMNS.map(({ head }) => ({ id: head, name: head }));
 
+/** More than a company has fields, and few enough for the rows of the largest batch. */
+const MAX_PROPERTIES = 200;
+
 const Extension = z.object({
-  ids: z.array(z.string()),
-  properties: z.array(z.object({ id: z.string() })),
+  ids: z.array(z.string()).transform((ids) => [...new Set(ids)]),
+  properties: z.array(z.object({ id: z.string() })).max(MAX_PROPERTIES),
 });
 export type Extension = z.infer<typeof Extension>;
 
@@ -28,14 +31,15 @@ export function extendCompanies(
   companies: ReadonlyMap<string, Company>,
 ): { readonly meta: unknown; readonly rows: unknown } {
   const wanted = properties.map(({ id }) => ({ id, column: COLUMNS.find(({ head }) => head === id) }));
-  const rows = ids.map((id): [string, object] => {
-    const company = companies.get(id);
-    const cells = wanted.map((property): [string, object[]] => {
-      const value = company === undefined ? null : (property.column?.toCell(company, null) ?? null);
-      return [property.id, value === null || value === '' ? [] : [toCell(value)]];
-    });
-    return [id, Object.fromEntries(cells)];
-  });
+  const toRow = (company?: Company): object =>
+    Object.fromEntries(
+      wanted.map(({ id, column }) => {
+        const value = company === undefined ? null : (column?.toCell(company, null) ?? null);
+        return [id, value === null || value === '' ? [] : [toCell(value)]];
+      }),
+    );
+  const unknown = toRow();
+  const rows = ids.map((id) => [id, companies.has(id) ? toRow(companies.get(id)) : unknown]);
   return { meta: wanted.map(({ id }) => ({ id, name: id })), rows: Object.fromEntries(rows) };
 }
 

@@ -104,13 +104,15 @@ async function serve({ route, serve: answer }: Server, caller: Caller): Promise<
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   const form = new URLSearchParams(body?.toString('utf8'));
   const fields = { ...toTexts(context.query), ...Object.fromEntries(form) };
+  // A POST can have its parameters in the address too, and a repeat has the same ones.
+  const content = isPost ? Buffer.from(JSON.stringify(fields)) : null;
   const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
   try {
     await authenticate(metered, caller);
     const base = `${toPublicOrigin(context, services)}${RECONCILE_PATH}`;
     const address = key === null ? base : `${base}/${key}`;
     const call: ReconcileRequest['call'] = async (called, asked) => {
-      const request = { context, fields: asked, body, metered, services, startedAtMs, lifetime };
+      const request = { context, fields: asked, body: content, metered, services, startedAtMs, lifetime };
       const found = await callRoute(called, request);
       return 'body' in found ? { ...(await toObject(found.body)) } : {};
     };

@@ -126,6 +126,12 @@ describe('the reconciliation service', () => {
     expect(rows['5560000001']!['name']).toEqual([]);
   });
 
+  it('An id that is sent twice is one row, and costs once', async () => {
+    const extend = { ids: [LOGISTIK, LOGISTIK], properties: [{ id: 'name' }] };
+    const { rows } = Extension.parse((await post({ extend })).json);
+    expect(Object.keys(rows)).toEqual([LOGISTIK]);
+  });
+
   it('Companies, properties and types are suggested for their beginnings', async () => {
     const suggested = async (what: string, prefix: string) =>
       Suggestions.parse((await app.send(`/reconcile/suggest/${what}?prefix=${prefix}`)).json).result;
@@ -186,6 +192,21 @@ describe('the reconciliation service', () => {
         expect((await app.send(`/reconcile/${other}?queries=${queries}`)).status).toBe(404);
     });
 
+    it('A repeat has the same parameters, wherever a POST has them', async () => {
+      const { key } = await createKey('reconcile');
+      const headers = { 'Idempotency-Key': 'a', 'Content-Type': 'application/x-www-form-urlencoded' };
+      const ask = (query: string) => {
+        const asked = encodeURIComponent(JSON.stringify({ a: { query } }));
+        return app.send(`/reconcile/${key}?queries=${asked}`, { method: 'POST', headers });
+      };
+      const replies = [
+        await ask('Nordlys Logistik AB'),
+        await ask('Nordlys Logistik AB'),
+        await ask('Fit Lab AB'),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 422]);
+    });
+
     it('A revoked one is unknown', async () => {
       const { id, key } = await createKey('reconcile');
       await app.accounts.administration.revokeKey(id);
@@ -199,6 +220,11 @@ describe('the reconciliation service', () => {
     [{ queries: { '811218-9876': 5 } }, 400, 'queries[xxxxxx-xxxx] was 5.'],
     [{ extend: { ids: 5 } }, 400, 'extend[ids] was 5.'],
     [{ extend: { ids: [] } }, 400, 'extend[properties] was not sent.'],
+    [
+      { extend: { ids: [], properties: Array(201).fill({ id: 'name' }) } },
+      400,
+      'extend[properties] was a list of 201 values.',
+    ],
     [
       { queries: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`q${i}`, { query: 'a' }])) },
       413,
