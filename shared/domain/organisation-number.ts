@@ -5,6 +5,8 @@
 
 /** Longest text that can be one number. It bounds the work for texts of any length. */
 const MAX_WRITTEN_LENGTH = 60;
+/** Longest text in which a number is looked for. */
+const MAX_SEARCHED_LENGTH = 1_000;
 
 /** Pattern of what people write before a number: `Org.nr:`, `VAT no.`, `momsreg.nr`. */
 const LABEL =
@@ -67,9 +69,11 @@ const LABEL_AFTER_NUMBER = /\borg(?:anisations)?\.?\s?(?:nr|nummer|no)\b[.:]?/gi
 
 /**
  * Parts a text into the organisation number of a legal person and its other words. Dates, amounts
- * and telephone numbers stay words, even if their digits would be a number.
+ * and telephone numbers stay words, even if their digits would be a number. A text of more than
+ * 1,000 characters has none.
  */
 export function extractOrganisationNumber(text: string): TextWithoutNumbers {
+  if (text.length > MAX_SEARCHED_LENGTH) return { number: null, rest: text };
   const whole = toOrganisationNumberDigits(text);
   if (whole !== null && isCompanyNumber(whole)) return { number: whole, rest: '' };
   const plain = toPlainSigns(text);

@@ -9,8 +9,8 @@ import type { FoundByName } from './found-company.ts';
 import type { NameJudgement } from './judge-names.ts';
 import type { MatchItem, MatchReason } from './match-item.ts';
 
-/** Longest name of an item, in characters. */
-const MAX_NAME_LENGTH = 200;
+/** Longest name, town, postal code or legal form of an item, in characters. */
+const MAX_TEXT_LENGTH = 200;
 
 /** An item, ready to be looked up, and what is found of it step by step. */
 export interface ReadItem {
@@ -30,16 +30,27 @@ export interface ReadItem {
 
 /** Reads the number and the name of an item. */
 export function readItem(item: MatchItem): ReadItem {
-  const text = item.name?.trim() ?? '';
+  const { name, city, postalCode, legalForm } = item;
+  // Each is read again for every candidate, in one step.
+  if (![name, city, postalCode, legalForm].every(isShort)) return toFlawed(item, 'malformed_item');
+  const text = name?.trim() ?? '';
   const sent = item.orgNumber?.trim() ?? '';
   const parts = sent === '' ? readNumberInName(text) : { name: text, ...readNumber(sent) };
   return { item, invalid: findFlaw(text, sent, parts), ...parts, byNumber: null, byName: null };
 }
 
+function toFlawed(item: MatchItem, invalid: MatchReason): ReadItem {
+  return { item, invalid, number: null, name: '', numberProblem: null, byNumber: null, byName: null };
+}
+
+function isShort(text: string | null): boolean {
+  const trimmed = text?.trim() ?? '';
+  return trimmed.length <= 2 * MAX_TEXT_LENGTH && [...trimmed].length <= MAX_TEXT_LENGTH;
+}
+
 type ItemTexts = Pick<ReadItem, 'number' | 'name' | 'numberProblem'>;
 
 function findFlaw(name: string, number: string, { numberProblem }: ItemTexts): MatchReason | null {
-  if ([...name].length > MAX_NAME_LENGTH) return 'malformed_item';
   if (name !== '') return null;
   if (number === '') return 'missing_name_and_number';
   return numberProblem === 'malformed_number' ? numberProblem : null;

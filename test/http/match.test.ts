@@ -102,6 +102,16 @@ describe('POST /v1/match', () => {
     expect(await post(body)).toMatchObject({ status: 400, json: { error } });
   });
 
+  it.each(['name', 'city', 'postal_code', 'legal_form'])(
+    'A %s of 201 characters is no item',
+    async (field) => {
+      const items = [200, 201].map((length) => ({ ...LOGISTIK, [field]: 'x'.repeat(length) }));
+      const { results } = (await post({ items })).json;
+      const decisions = results.map((each: { decision: string }) => each.decision === 'invalid');
+      expect(decisions).toEqual([false, true]);
+    },
+  );
+
   it('A name of 201 characters, an object for a text and an id that is a list are no items', async () => {
     const items = [
       { name: 'x'.repeat(201) },

@@ -166,8 +166,7 @@ describe('extractOrganisationNumber', () => {
     expect(extractOrganisationNumber(text)).toEqual({ number: null, rest: text });
   });
 
-  it('A long text of digits and blanks takes little work', () => {
-    const text = '5 '.repeat(20_000);
+  it.each(['5 '.repeat(20_000), `${'a'.repeat(1_000)} 556012-5790`])('A long text has none', (text) => {
     expect(extractOrganisationNumber(text)).toEqual({ number: null, rest: text });
   });
 });
