@@ -61,6 +61,7 @@ describe('the calls of the page that matches a list', () => {
     ],
     ['what is no list', '/rows', { items: 'no' }, {}, 400, 'invalid_json'],
     ['rows that are none', '/columns', { rows: '[1]' }, {}, 400, 'invalid_json'],
+    ['too many columns', '/columns', { rows: `[[""${',""'.repeat(120)}]]` }, {}, 400, 'invalid_json'],
     [
       'a form of another site',
       '/rows',

@@ -36,7 +36,8 @@ export const matchRows: Page = {
   },
 };
 
-const Rows = z.array(z.array(z.string()));
+/** Twice what the page sends: guessing takes each column through all rows. */
+const Rows = z.array(z.array(z.string()).max(120)).max(100);
 
 /** POST /console/match/columns: guesses the columns of a list by its first rows, free of charge. */
 export const guessListColumns: Page = {
