@@ -79,8 +79,8 @@ const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefin
 
 /**
  * Acquires a slot for a call with `workUnits` of work; a call of 0 units needs none. Throws `busy`
- * if the queue is full, if no slot is free within 750 ms, if the calls under way need all turns to
- * meet their deadlines, or if unread answers exhaust the memory (docs/contract.md#under-load).
+ * if the queue is full, if no slot is free within 750 ms, if the calls under way, other than those of
+ * one other caller, need all turns to meet their deadlines, or if unread answers exhaust the memory (docs/contract.md#under-load).
  * Throws the reason of `signal` when it aborts.
  */
 export async function acquireWorkSlot(
@@ -90,7 +90,8 @@ export async function acquireWorkSlot(
   signal: AbortSignal,
 ): Promise<WorkSlot> {
   if (workUnits === 0) return EMPTY_SLOT;
-  if (turnScheduler.isBehind) throw busyError(BEHIND_RETRY_SECONDS);
+  if (turnScheduler.isBehind && !turnScheduler.isBehindForOther(callerId))
+    throw busyError(BEHIND_RETRY_SECONDS);
   if (answerByteBudget.isFullFor(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
   return acquire(workSlots, callerId, workUnits, signal);
 }

@@ -49,6 +49,18 @@ export class TurnScheduler {
   }
 
   /**
+   * True if the calls that are behind are all those of one other caller. Turns are shared fairly, so
+   * that its many calls delay each other, and a call of `callerId` does not.
+   */
+  isBehindForOther(callerId: string): boolean {
+    const behindAtMs = performance.now() + BEHIND_MS;
+    const behind = new Set(
+      [...this.#waiting].flatMap(({ caller, item }) => (item.deadlineAtMs < behindAtMs ? caller : [])),
+    );
+    return behind.size === 1 && !behind.has(callerId);
+  }
+
+  /**
    * Registers a call and returns a function. The call runs this function before each step of some
    * milliseconds and awaits its promise. The promise resolves when the step may run, and rejects
    * with the reason of its signal.

@@ -69,6 +69,16 @@ it('New work is refused while a waiting call has less than four seconds left', a
   await inTime;
 });
 
+it('One caller alone is behind for others, and never for itself', async () => {
+  const turns = new TurnScheduler();
+  await turns.createWaitForTurn('a', NEVER)();
+  const first = turns.createWaitForTurn('b', withTimeLeft(3_900))();
+  expect(['a', 'b'].map((caller) => turns.isBehindForOther(caller))).toEqual([true, false]);
+  const second = turns.createWaitForTurn('c', withTimeLeft(3_900))();
+  expect(turns.isBehindForOther('a')).toBe(false);
+  await Promise.all([first, second]);
+});
+
 it('A step rejects with the reason of its signal, waiting or not, and the next step runs', async () => {
   const turns = new TurnScheduler();
   const controller = new AbortController();
