@@ -159,10 +159,16 @@ export class ReportDocuments {
   /** Reads an annual report. Throws if it is missing, or if its SHA-256 differs from its id. */
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toStoredReportFileName(id));
-    if (bytes === null)
-      throw new Error(`Document ${id} is missing from the document store. Restore it from a backup.`);
+    if (bytes === null) throw new MissingDocumentError(id);
     if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);
     return bytes;
+  }
+}
+
+export class MissingDocumentError extends Error {
+  constructor(id: string) {
+    super(`Document ${id} is missing from the document store. Restore it from a backup.`);
+    this.name = 'MissingDocumentError';
   }
 }
 

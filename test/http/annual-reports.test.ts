@@ -254,6 +254,14 @@ describe('share links', () => {
     }
   });
 
+  it('A share link to a document that is gone is a 404', async () => {
+    const links = new ShareLinks(SECRETS);
+    const gone = { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', documentId: 'a'.repeat(64) };
+    const { token } = links.sign({ ...gone, format: 'ixbrl', isFromFictionalRegister: false }, NOW);
+    const { status, json } = await app.send(`/v1/annual-report/shared/${token}`);
+    expect([status, json.error]).toEqual([404, 'Not found']);
+  });
+
   it('A share link signed with an older secret is valid while the secret is configured', async () => {
     const { token } = new ShareLinks([SECRETS[1]!]).sign(
       {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MissingDocumentError } from '../../documents/report-documents.ts';
+import { apiError } from '../../errors/api-error.ts';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { loadReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report.ts';
@@ -10,6 +12,11 @@ const SharedRequest = z
   .meta({ id: 'SharedReportRequest' });
 
 const NoJson = z.object({});
+
+/** A link can outlive its document: that of an erased company, or one that a correction replaced. */
+function refuseMissing(cause: unknown): never {
+  throw cause instanceof MissingDocumentError ? apiError('not_found', { cause }) : cause;
+}
 
 /** GET /v1/annual-report/shared/:token: the annual report of a share link, without an API key. */
 export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>({
@@ -33,7 +40,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
       const register = report.isFromFictionalRegister
         ? await services.testRegister.openWhenBuilt(readContext.signal)
         : services;
-      return loadReport(report, register, { callerId, signal: readContext.signal });
+      return loadReport(report, register, { callerId, signal: readContext.signal }).catch(refuseMissing);
     });
   },
 });
