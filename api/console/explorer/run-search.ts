@@ -31,14 +31,16 @@ export async function runSearch(
 ): Promise<SearchOutcome> {
   if (request.person === null) return callSearchRoute(request, route, fields);
   const { account } = request.person;
-  const { paidAnswers } = request.services;
-  const paid = paidAnswers.get(account, route.path, fields);
+  const { paidAnswers, store } = request.services;
+  // Of this generation alone: an erased company is in no other answer.
+  const generation = await store.withLiveGeneration(async (reader) => reader.generation.name);
+  const search = [route.path, generation, fields] as const;
+  const paid = paidAnswers.get(account, search);
   if (paid !== null) return { body: paid };
   if (!request.isUserInitiated) return { needsConfirmation: true };
   const outcome = await callSearchRoute(request, route, fields);
   // An undelivered answer is refunded, so it must not be stored.
-  if ('body' in outcome)
-    request.onDelivered(() => paidAnswers.set(account, route.path, fields, outcome.body));
+  if ('body' in outcome) request.onDelivered(() => paidAnswers.set(account, search, outcome.body));
   return outcome;
 }
 

@@ -19,16 +19,12 @@ export class PaidAnswerCache {
   });
 
   /** Returns the cached answer that an account paid for; null when there is none. */
-  get(accountId: string, path: string, fields: Readonly<Record<string, unknown>>): Answer | null {
-    return this.#kept.get(toId(accountId, path, fields)) ?? null;
+  get(accountId: string, search: readonly unknown[]): Answer | null {
+    return this.#kept.get(JSON.stringify([accountId, ...search])) ?? null;
   }
 
   /** Stores a paid answer for five minutes. */
-  set(accountId: string, path: string, fields: Readonly<Record<string, unknown>>, answer: Answer): void {
-    this.#kept.set(toId(accountId, path, fields), answer);
+  set(accountId: string, search: readonly unknown[], answer: Answer): void {
+    this.#kept.set(JSON.stringify([accountId, ...search]), answer);
   }
-}
-
-function toId(...parts: readonly unknown[]): string {
-  return JSON.stringify(parts);
 }
