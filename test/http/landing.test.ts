@@ -20,6 +20,7 @@ describe('the landing page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers.vary).toContain('Accept');
     expect(text).toContain('Every Swedish company, one call away');
+    expect(text).toMatch(/id="q"[^>]*autofocus/);
     expect(text.match(/href="\/console\?q=/g)).toHaveLength(3);
     expect(text).toContain('500 credits');
   });

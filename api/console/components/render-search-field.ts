@@ -26,17 +26,16 @@ interface SearchField {
   /** Error shown in the element `q-error`; null for none. */
   readonly error: string | null;
   readonly hintId?: string;
+  readonly hasFocus?: boolean;
 }
 
 /**
  * Renders the search field for companies, with the id `q`. The script `suggest.js` adds suggestions
  * to it.
  */
-export function renderSearchField({ query, error, hintId }: SearchField, language: Language): Html {
+export function renderSearchField({ query, error, hintId, hasFocus }: SearchField, language: Language): Html {
   const t = SEARCH_FIELD_TEXTS[language];
-  const describedBy = [error === null ? null : 'q-error', hintId].filter(
-    (id) => id !== null && id !== undefined,
-  );
+  const describedBy = [error !== null && 'q-error', hintId].filter(Boolean);
   return html`<div
     class="suggest"
     data-suggest="/console/suggest"
@@ -55,6 +54,7 @@ export function renderSearchField({ query, error, hintId }: SearchField, languag
       placeholder="${t.placeholder}"
       maxlength="200"
       required
+      ${hasFocus && html`autofocus`}
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"

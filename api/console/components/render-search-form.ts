@@ -10,12 +10,16 @@ interface SearchForm {
   readonly error?: string | null;
   /** What stands below the field. */
   readonly hint?: Html;
+  readonly hasFocus?: boolean;
 }
 
 /** Renders the large search form for companies, of pages that search. */
-export function renderSearchForm({ query = '', error = null, hint }: SearchForm, language: Language): Html {
+export function renderSearchForm(
+  { query = '', error = null, hint, hasFocus = false }: SearchForm,
+  language: Language,
+): Html {
   const t = LAYOUT_TEXTS[language];
-  const field = { query, error, ...(hint === undefined ? {} : { hintId: 'q-hint' }) };
+  const field = { query, error, hasFocus, ...(hint !== undefined && { hintId: 'q-hint' }) };
   return html`<form class="stack" role="search" action="${CONSOLE_PATH}" aria-label="${t.searchCompanies}">
     <label class="visually-hidden" for="q">${t.searchCompanies}</label>
     <div class="search-row">

@@ -48,7 +48,7 @@ export function renderLanding(data: LandingData, language: Language): View {
   const body = html`<div class="hero landing">
       <h1>${t.title}</h1>
       <p>${t.about}</p>
-      ${renderSearchForm({}, language)}
+      ${renderSearchForm({ hasFocus: true }, language)}
       <p class="tries hint">
         ${t.try}
         ${exampleQueries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}
