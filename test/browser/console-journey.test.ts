@@ -130,6 +130,7 @@ describeWithChromium('the console in a browser', () => {
       page.getByRole('link', { name: 'XLSX' }).click(),
     ]);
     expect(figures.suggestedFilename()).toBe(`${COMPANY.name} ${COMPANY.number}.xlsx`);
+    await page.getByRole('link', { name: 'Årsredovisningar' }).click();
     const [report] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('button', { name: /^Läs/ }).first().click(),

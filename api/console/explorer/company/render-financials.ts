@@ -50,9 +50,16 @@ export function renderFinancials(
     };
   });
   const file = `${toCompanyPath(company.orgNumber)}/figures`;
-  const body = html`${renderTabs(tabs, 'financials', t.financials)}
-    <p class="hint">${t.figuresFile} <a href="${file}/xlsx">XLSX</a> <a href="${file}/csv">CSV</a></p>`;
-  return renderSection({ id: 'financials', title: t.financials, body });
+  return html`<section class="card" id="financials">
+    <div class="card-head">
+      <h2>${t.financials}</h2>
+      <div class="buttons">
+        <a class="button button-quiet button-small" href="${file}/xlsx">${t.download} XLSX</a>
+        <a class="button button-quiet button-small" href="${file}/csv">${t.download} CSV</a>
+      </div>
+    </div>
+    ${renderTabs(tabs, 'financials', t.financials)}
+  </section>`;
 }
 
 const RARELY_FILING: ReadonlySet<string> = new Set(['E', 'EB', 'HB', 'KB', 'I', 'TSF']);
