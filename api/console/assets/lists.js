@@ -1,10 +1,9 @@
+import { keep, take } from './kept.js';
+
 /** Counts the list anew when a filter is ticked, without the press of a button. */
 
 /** Where the ticked filter was, for the page that comes. */
 const KEPT = 'ticked-filter';
-
-/** @type {(json: string) => { name: string, value: string, top: number }} */
-const parseKept = JSON.parse;
 
 const form = document.querySelector('.list-filters');
 if (form instanceof HTMLFormElement) {
@@ -14,7 +13,8 @@ if (form instanceof HTMLFormElement) {
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && ['checkbox', 'date'].includes(target.type));
     if (!isChosen || target.name === '') return;
-    keepPlace(target);
+    const { name, value } = target;
+    keep(KEPT, { name, value, top: target.getBoundingClientRect().top });
     form.requestSubmit();
   });
   showTicked(form);
@@ -39,34 +39,13 @@ function isTyped(filters) {
   return fields.some(({ type, value, defaultValue }) => type === 'text' && value !== defaultValue);
 }
 
-/** @param {HTMLInputElement | HTMLSelectElement} field */
-function keepPlace(field) {
-  const { name, value } = field;
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ name, value, top: field.getBoundingClientRect().top }));
-  } catch {
-    // A browser that stores nothing begins each page at its top.
-  }
-}
-
-/** @returns {{ name: string, value: string, top: number } | null} */
-function takeKept() {
-  try {
-    const kept = sessionStorage.getItem(KEPT);
-    sessionStorage.removeItem(KEPT);
-    return kept === null ? null : parseKept(kept);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Puts the filter that was ticked on the page before where it was on the screen, with the focus.
  *
  * @param {HTMLFormElement} filters
  */
 function showTicked(filters) {
-  const kept = takeKept();
+  const kept = /** @type {{ name: string, value: string, top: number } | null} */ (take(KEPT));
   if (kept === null) return;
   const { name, value, top } = kept;
   const fields = [...filters.elements].filter(
