@@ -5,7 +5,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithChromium } from '../support/browser/chromium.ts';
 import { openBrowser } from '../support/browser/open-browser.ts';
-import { PASSWORD } from '../support/service/sign-in.ts';
+import { PASSWORD, signIn } from '../support/service/sign-in.ts';
 import { serveConsole, type ServedConsole } from '../support/service/serve-console.ts';
 
 const HEADS = 'Kundnr;Företag;Org.nr;Postort;Anteckning';
@@ -272,6 +272,33 @@ describeWithChromium('the page that matches a list', () => {
     await drop(name, content);
     await told().filter({ hasText: text }).waitFor({ timeout: 10_000 });
   });
+
+  it('A list is pasted by a guest, is there after signing in, and is matched in one go', async () => {
+    await signIn(served.accounts, 'bo@example.se');
+    const { page: tab, close } = await openGuest();
+    await tab.goto('/console/match');
+    await tab.getByLabel('Rader ur ett kalkylblad').focus();
+    await tab.evaluate(`navigator.clipboard.writeText('Bygg AB\\n'.repeat(30))`);
+    await tab.keyboard.press('ControlOrMeta+V');
+    await tab.getByRole('button', { name: 'Matcha de 10 första' }).click();
+    await tab.getByRole('link', { name: 'Logga in för att matcha hela listan' }).click();
+    await tab.getByLabel('E-postadress').fill('bo@example.se');
+    await tab.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+    await tab.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
+    await tab.getByRole('button', { name: 'Matcha 30 rader (högst 30 krediter)' }).click();
+    await tab.locator('#progress', { hasText: '30 av 30' }).waitFor();
+    expect(await tab.evaluate('sessionStorage.length')).toBe(0);
+    await close();
+  });
+
+  async function openGuest() {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const guest = await browser.newContext({ locale: 'sv-SE', baseURL: served.address, permissions });
+    const tab = await guest.newPage();
+    tab.on('pageerror', (error) => failures.push(error.message));
+    tab.on('dialog', (dialog) => failures.push(dialog.type()));
+    return { page: tab, close: () => guest.close() };
+  }
 
   it('Nothing failed on the way', () => expect(failures).toEqual([]));
 });

@@ -10,8 +10,7 @@ const sv = {
     'Sidan läser filen i webbläsaren och behöver JavaScript. Utan det matchar kommandot company-data match samma filer.',
   file: 'Släpp en fil här, eller välj en',
   fileHint: (rows: string) => `CSV, XLSX eller JSON lines. Högst 50 MB och ${rows} rader.`,
-  paste: 'Klistra in rader i stället',
-  pasted: 'Rader ur ett kalkylblad, eller ett namn per rad',
+  paste: 'Klistra in rader i stället: rader ur ett kalkylblad, eller ett namn per rad',
   readPasted: 'Läs raderna',
   try: 'Prova med tre felskrivna namn',
   columns: 'Kolumner',
@@ -33,7 +32,8 @@ const sv = {
   csv: 'Ladda ned CSV',
   watch: 'Bevaka företagen',
   csvHint: 'Dina kolumner i samma ordning, och resultatet bakom dem.',
-  guest: (rows: string) => `Utan konto matchas de ${rows} första raderna.`,
+  guest: (rows: string) =>
+    `Utan konto matchas de ${rows} första raderna. Listan finns kvar i fliken när du loggar in.`,
   signIn: 'Logga in för att matcha hela listan',
   script: {
     none: 'Ingen',
@@ -102,8 +102,7 @@ const en: typeof sv = {
     'The page reads the file in the browser, and needs JavaScript. Without it, the command company-data match matches the same files.',
   file: 'Drop a file here, or choose one',
   fileHint: (rows) => `CSV, XLSX or JSON lines. At most 50 MB and ${rows} rows.`,
-  paste: 'Paste rows instead',
-  pasted: 'Rows of a spreadsheet, or a name per line',
+  paste: 'Paste rows instead: from a spreadsheet, or a name per line',
   readPasted: 'Read the rows',
   try: 'Try it with three mistyped names',
   columns: 'Columns',
@@ -125,7 +124,8 @@ const en: typeof sv = {
   csv: 'Download CSV',
   watch: 'Watch the companies',
   csvHint: 'Your columns in the same order, and the result behind them. CSV is for a Swedish spreadsheet.',
-  guest: (rows) => `Without an account the first ${rows} rows are matched.`,
+  guest: (rows) =>
+    `Without an account the first ${rows} rows are matched. The list stays in this tab while you sign in.`,
   signIn: 'Sign in to match the whole list',
   script: {
     none: 'None',

@@ -70,21 +70,18 @@ function renderPage(limits: ListLimits, examples: readonly string[], language: L
           accept: '.csv,.tsv,.txt,.xlsx,.xlsm,.jsonl,.ndjson',
           error: null,
         })}
-        <details>
-          <summary>${t.paste}</summary>
-          <form class="stack" id="paste">
-            <div class="field">
-              <label for="pasted">${t.pasted}</label>
-              <textarea id="pasted" rows="6" required></textarea>
-            </div>
+        <form class="stack">
+          <div class="field">
+            <label for="pasted">${t.paste}</label>
+            <textarea id="pasted" rows="4" required></textarea>
+          </div>
+          <div class="row">
             <button class="button-quiet">${t.readPasted}</button>
-          </form>
-        </details>
-        <p>
-          <button type="button" class="button-quiet button-small" id="try" value="${examples.join('\n')}">
-            ${t.try}
-          </button>
-        </p>
+            <button type="button" class="button-quiet" id="try" value="${examples.join('\n')}">
+              ${t.try}
+            </button>
+          </div>
+        </form>
         <p id="told" role="status"></p>
       </section>
       ${renderColumns(limits, language)} ${renderResults(limits.creditsLeft !== null, language)}
@@ -110,6 +107,7 @@ function renderColumns({ previewRows, creditsLeft }: ListLimits, language: Langu
     </div>
     <div class="row row-middle">
       <button type="button" id="start"></button>
+      <button type="button" id="all" class="button-quiet" hidden></button>
       <button type="button" id="stop" class="button-quiet" hidden>${t.stop}</button>
       <p class="hint" id="price"></p>
     </div>
@@ -117,7 +115,7 @@ function renderColumns({ previewRows, creditsLeft }: ListLimits, language: Langu
       creditsLeft === null &&
       html`<p class="hint">
         ${t.guest(formatNumber(previewRows, language))}
-        <a href="${toSignInPath(MATCH_PATH)}">${t.signIn}</a>.
+        <a href="${toSignInPath(MATCH_PATH)}" id="sign-in">${t.signIn}</a>.
       </p>`
     }
     <div id="progress" hidden>

@@ -1,3 +1,4 @@
+import { keep, take } from '../kept.js';
 import { ColumnsForm } from './columns-form.js';
 import { MatchError, matchPart, toForm } from './match-rows.js';
 import { toResultCells, toResultHeads } from './result-cells.js';
@@ -8,13 +9,17 @@ import { fill } from './texts.js';
 /**
  * The page that reads a list in the browser, has it matched part by part and saves it.
  *
- * @typedef {import('./read-list.js').List | import('./read-list.js').ListProblem} ReadList
+ * @typedef {import('./read-list.js').List} List
+ * @typedef {List | import('./read-list.js').ListProblem} ReadList
+ * @typedef {{ fileName: string, list: List, columns: import('./columns-form.js').Columns }} Kept
  * @typedef {{ maxRows: number, previewRows: number, partRows: number, creditsLeft: number | null }} Limits
  */
 
 const READ_TIMEOUT_MS = 60_000;
 /** As many numbers as a form of the service takes. */
 const MAX_WATCHED = 5_000;
+/** The list of a guest who leaves to sign in. */
+const KEPT = 'list-to-match';
 
 /** @type {(json: string) => Limits} */
 const parseLimits = JSON.parse;
@@ -30,6 +35,8 @@ class MatchPage {
     this.columns = new ColumnsForm(this.#find('#columns'), this.texts);
     this.table = new MatchTable(this.#find('#results'), this.texts);
     this.fileName = '';
+    /** @type {List | null} */
+    this.list = null;
     this.creditsSpent = 0;
     /** @type {AbortController | null} */
     this.running = null;
@@ -47,11 +54,14 @@ class MatchPage {
     file.addEventListener('change', readChosen);
     // It may have been chosen before this script was loaded.
     readChosen();
-    this.#find('#paste').addEventListener('submit', (event) => {
+    const pasted = /** @type {HTMLTextAreaElement} */ (this.#find('#pasted'));
+    pasted.form?.addEventListener('submit', (event) => {
       event.preventDefault();
-      const { value } = /** @type {HTMLTextAreaElement} */ (this.#find('#pasted'));
-      if (value.trim() === '') this.#tell('#told', this.texts.noRows, true);
-      else void this.#read(null, value);
+      if (pasted.value.trim() === '') this.#tell('#told', this.texts.noRows, true);
+      else void this.#read(null, pasted.value);
+    });
+    pasted.addEventListener('paste', () => {
+      if (pasted.value === '') setTimeout(() => pasted.form?.requestSubmit());
     });
     const example = /** @type {HTMLButtonElement} */ (this.#find('#try'));
     example.addEventListener('click', () => void this.#read(null, example.value));
@@ -61,6 +71,7 @@ class MatchPage {
       this.#restart();
     });
     this.#find('#start').addEventListener('click', () => void this.#run());
+    this.#find('#all').addEventListener('click', () => void this.#run(true));
     this.#find('#stop').addEventListener('click', () => this.running?.abort());
     this.#find('#results').addEventListener('click', ({ target }) => {
       const form = target instanceof HTMLElement ? target.dataset['save'] : undefined;
@@ -70,9 +81,16 @@ class MatchPage {
     this.table.onChoice = () => {
       this.isSaved = false;
     };
+    this.root.querySelector('#sign-in')?.addEventListener('click', () => {
+      const { fileName, list, columns, table } = this;
+      const isKept = keep(KEPT, { fileName, list, columns: columns.chosen });
+      this.isSaved = isKept && table.rows.every(({ choice }) => choice === null);
+    });
     addEventListener('beforeunload', (event) => {
       if (!this.isSaved) event.preventDefault();
     });
+    const kept = /** @type {Kept | null} */ (take(KEPT));
+    if (kept !== null) void this.#open(kept.list, kept.fileName, kept.columns);
   }
 
   /**
@@ -102,21 +120,32 @@ class MatchPage {
   async #read(file, text) {
     if (!this.#mayDiscard()) return;
     this.running?.abort();
-    this.fileName = file?.name ?? this.texts.pasted;
-    this.#tell('#told', fill(this.texts.reading, { file: this.fileName }));
+    const fileName = file?.name ?? this.texts.pasted;
+    this.#tell('#told', fill(this.texts.reading, { file: fileName }));
     const list = await readInWorker({ file, text, maxRows: this.limits.maxRows });
     if ('problem' in list) {
       const problem = this.texts.problems[list.problem] ?? '';
-      this.#tell('#told', fill(problem, { file: this.fileName, n: list.line }), true);
+      this.#tell('#told', fill(problem, { file: fileName, n: list.line }), true);
       return;
     }
+    await this.#open(list, fileName);
+  }
+
+  /**
+   * @param {List} list
+   * @param {string} fileName
+   * @param {import('./columns-form.js').Columns} [chosen]
+   */
+  async #open(list, fileName, chosen) {
+    Object.assign(this, { list, fileName });
     await this.columns.open(list);
+    if (chosen !== undefined) this.columns.show(chosen);
     const { count, names, titleRows } = this.columns;
     const form =
-      file === null
+      fileName === this.texts.pasted
         ? fill(this.texts.asColumns, { n: names.length })
         : fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding });
-    const told = [fill(this.texts.understood, { file: this.fileName, rows: count, form })];
+    const told = [fill(this.texts.understood, { file: fileName, rows: count, form })];
     if (titleRows > 0) told.push(fill(this.texts.titleRows, { n: titleRows }));
     this.#tell('#told', told.join(' '));
     this.#restart();
@@ -157,6 +186,9 @@ class MatchPage {
     start.hidden = left <= 0 || isGuestDone;
     start.disabled = !this.columns.isComplete;
     start.textContent = this.#matched === 0 ? this.#toFirstText(left) : this.#toNextText(left);
+    const all = this.#find('#all');
+    all.hidden = start.disabled || this.#matched > 0 || left <= previewRows || left > (creditsLeft ?? 0);
+    all.textContent = this.#toPricedText(this.texts.matchAll, left);
     const balance =
       creditsLeft === null ? '' : fill(this.texts.left, { n: Math.max(0, creditsLeft - this.creditsSpent) });
     this.#find('#price').textContent = this.columns.isComplete ? balance : this.texts.choose;
@@ -165,8 +197,15 @@ class MatchPage {
   /** @param {number} left */
   #toFirstText(left) {
     const { previewRows } = this.limits;
-    const n = Math.min(left, previewRows);
     const text = left > previewRows ? this.texts.matchFirst : this.texts.matchAll;
+    return this.#toPricedText(text, Math.min(left, previewRows));
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} n
+   */
+  #toPricedText(text, n) {
     return fill(text, { n, max: this.#isGuest ? this.texts.free : fill(this.texts.most, { n }) });
   }
 
@@ -181,15 +220,15 @@ class MatchPage {
     return fill(this.texts.matchRest, { n: left, max: fill(this.texts.about, { n: about, max: left }) });
   }
 
-  /** Matches the first rows, and with the next press all the others. */
-  async #run() {
+  /** Matches the first rows, and with the next press, or the button for all, all the others. */
+  async #run(isWhole = false) {
     const { count } = this.columns;
-    const isPreview = this.#matched === 0 || this.#isGuest;
+    const isPreview = !isWhole && (this.#matched === 0 || this.#isGuest);
     const end = isPreview ? Math.min(this.limits.previewRows, count) : count;
     const running = new AbortController();
     this.running = running;
     this.isSaved = false;
-    this.#find('#start').hidden = true;
+    for (const part of ['#start', '#all']) this.#find(part).hidden = true;
     for (const part of ['#results', '#progress', '#stop']) this.#find(part).hidden = false;
     this.#tell('#state', '');
     try {
