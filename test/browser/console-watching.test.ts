@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithChromium } from '../support/browser/chromium.ts';
 import { openBrowser } from '../support/browser/open-browser.ts';
 import { serveConsole, type ServedConsole } from '../support/service/serve-console.ts';
-import { signIn } from '../support/service/sign-in.ts';
+import { PASSWORD, signIn } from '../support/service/sign-in.ts';
 import { startReceiver } from '../support/watching/start-receiver.ts';
 
 const COMPANY = '5620032705';
@@ -30,6 +30,27 @@ describeWithChromium('watching in the console', () => {
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const notice = () => page.locator('.notice').first().innerText();
+
+  it.each([
+    [`/console/company/${COMPANY}`, 'Bevaka', '.badge:text("Bevakas")'],
+    ['/console/lists?section=F&municipality=0180', 'Logga in', '.chips :text("Stockholm")'],
+  ])('What a guest left at %s goes on after the sign-up by mail, in its tab', async (path, name, done) => {
+    const context = await browser.newContext({ locale: 'sv-SE', baseURL: served.address });
+    const guest = await context.newPage();
+    await guest.goto(path);
+    await guest.getByRole('main').getByRole('link', { name }).first().click();
+    await guest.getByRole('link', { name: 'Skapa konto' }).click();
+    const email = `${path.length}@example.se`;
+    await guest.getByLabel('E-postadress').fill(email);
+    await guest.getByRole('button', { name: 'Skicka länk' }).click();
+    const mailed = await context.newPage();
+    await mailed.goto(await served.takeLink(email));
+    await mailed.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+    await mailed.getByRole('button', { name: 'Skapa konto' }).click();
+    await mailed.locator(done).waitFor();
+    expect(await mailed.evaluate('localStorage.length')).toBe(0);
+    await context.close();
+  });
 
   it('A company is watched from its page, by mail each morning', async () => {
     await page.goto(`/console/company/${COMPANY}`);

@@ -1,14 +1,20 @@
-/** What a page leaves in its tab for the next one there, which takes it away. Nothing is sent. */
+/**
+ * What a page leaves for the next one, in its tab or its browser, which takes it away. Nothing is
+ * sent.
+ *
+ * @typedef {'sessionStorage' | 'localStorage'} Place
+ */
 
 /**
  * False if it is too large, or the browser stores nothing.
  *
  * @param {string} name
  * @param {unknown} value
+ * @param {Place} [place]
  */
-export function keep(name, value) {
+export function keep(name, value, place = 'sessionStorage') {
   try {
-    sessionStorage.setItem(name, JSON.stringify(value));
+    window[place].setItem(name, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -17,12 +23,13 @@ export function keep(name, value) {
 
 /**
  * @param {string} name
+ * @param {Place} [place]
  * @returns {unknown}
  */
-export function take(name) {
+export function take(name, place = 'sessionStorage') {
   try {
-    const kept = sessionStorage.getItem(name);
-    sessionStorage.removeItem(name);
+    const kept = window[place].getItem(name);
+    window[place].removeItem(name);
     return JSON.parse(kept ?? 'null');
   } catch {
     return null;

@@ -94,7 +94,7 @@ export function renderCompany(
   return {
     title: `${company.name} ${number}`,
     body,
-    scripts: ['copy.js', 'samples.js'],
+    scripts: ['copy.js', 'samples.js', 'after-sign-in.js'],
     ...toPublicFacts(company, language),
   };
 }

@@ -96,7 +96,7 @@ function toReply({ language, query }: PageRequest, side: HtmlValue, body: HtmlVa
           ${side}
           <div>${body}</div>
         </div>`,
-      scripts: ['lists.js', 'samples.js'],
+      scripts: ['lists.js', 'samples.js', 'after-sign-in.js'],
     },
   };
 }
