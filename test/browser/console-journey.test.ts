@@ -116,6 +116,16 @@ describeWithChromium('the console in a browser', () => {
     expect(JSON.parse(stdout).error).toBe('Invalid API key');
   });
 
+  it('The page of a new key makes the first call with it', async () => {
+    await page.goto('/console/keys');
+    await page.getByLabel('Namn').fill('Prov');
+    await page.getByLabel('Skarp').check();
+    await page.getByRole('button', { name: 'Skapa nyckel' }).click();
+    await page.getByRole('button', { name: 'Kör anropet' }).click();
+    await page.getByText('Ditt första anrop lyckades').waitFor();
+    expect(JSON.parse(await page.getByLabel('Svaret').innerText()).metadata.mode).toBe('api');
+  });
+
   it('Suggestions lead to a company and its annual report', async () => {
     await page.goto('/console');
     const box = page.getByRole('combobox');

@@ -57,3 +57,29 @@ function watch(place) {
 
 for (const place of document.querySelectorAll('[data-first-call]'))
   if (place instanceof HTMLElement) watch(place);
+
+/**
+ * Sends the call of the page as a program does, and shows the answer.
+ *
+ * @param {HTMLFormElement} form
+ */
+async function run({ action, dataset }, /** @type {HTMLElement} */ answer) {
+  const key = document.getElementById('new-key')?.textContent.trim();
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const body = dataset['body'] ?? '';
+  answer.hidden = false;
+  const response = await fetch(action, { method: 'POST', headers, body, credentials: 'omit' });
+  answer.textContent = JSON.stringify(await response.json(), null, 2);
+  // Reads where the call stands, as on the return from a terminal.
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const form = document.querySelector('form.try');
+const answer = form?.querySelector('pre');
+if (form instanceof HTMLFormElement && answer) {
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run(form, answer).catch((/** @type {unknown} */ error) => (answer.textContent = String(error)));
+  });
+}

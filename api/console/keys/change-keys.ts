@@ -51,21 +51,19 @@ export const createKey: Page = {
 
 function renderCreated({ language, origin }: PageRequest, { id, name, kind, key }: CreatedKey): View {
   const t = KEYS_TEXTS[language];
-  const samples = toCodeSamples({
-    method: 'POST',
-    origin,
-    path: '/v1/search',
-    query: {},
-    key,
-    body: { q: EXAMPLE_QUERY, limit: 3 },
-  });
+  const call = { method: 'POST', path: '/v1/search', body: { q: EXAMPLE_QUERY, limit: 3 } } as const;
+  const samples = toCodeSamples({ ...call, origin, query: {}, key });
   const body = html`<h1>${t.createdTitle}</h1>
     ${renderSecret({ name, kind, secret: key }, t.copyKey, language)}
-    <section class="card">
+    <section class="card stack">
       <h2>${t.tryIt}</h2>
       <p>${t.tryItTexts[kind]}</p>
       ${renderCodeSamples(samples, { id: 'new-key', title: t.tryIt, language })}
       ${renderFirstCallState(id, language)}
+      <form class="try" hidden action="${call.path}" data-body="${JSON.stringify(call.body)}">
+        <button class="button-quiet">${t.run}</button>
+        <pre tabindex="0" role="group" aria-label="${t.answer}" hidden></pre>
+      </form>
       <p class="hint"><a href="/docs">${t.docs}</a></p>
     </section>
     <p class="links"><a href="/console/keys">${t.back}</a></p>`;

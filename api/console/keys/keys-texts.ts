@@ -42,9 +42,11 @@ const sv = {
   copyFailed: 'Det gick inte att kopiera. Markera texten och kopiera den själv.',
   tryIt: 'Prova nyckeln',
   tryItTexts: {
-    live: 'Kör anropet i terminalen eller i ditt program. Det kostar 1 kredit.',
-    test: 'Kör anropet i terminalen eller i ditt program. Det är gratis och läser ett påhittat register.',
+    live: 'Kör anropet här, i terminalen eller i ditt program. Det kostar 1 kredit.',
+    test: 'Kör anropet här, i terminalen eller i ditt program. Det är gratis och läser ett påhittat register.',
   },
+  run: 'Kör anropet',
+  answer: 'Svaret',
   firstCall: {
     unknown: 'När nyckeln har använts syns det bland API-nycklarna.',
     waiting: 'Väntar på ditt första anrop …',
@@ -107,9 +109,11 @@ const en: typeof sv = {
   copyFailed: 'Could not copy. Select the text and copy it yourself.',
   tryIt: 'Try the key',
   tryItTexts: {
-    live: 'Run the call in a terminal or in your program. It costs 1 credit.',
-    test: 'Run the call in a terminal or in your program. It is free and reads a fictional register.',
+    live: 'Run the call here, in a terminal or in your program. It costs 1 credit.',
+    test: 'Run the call here, in a terminal or in your program. It is free and reads a fictional register.',
   },
+  run: 'Run the call',
+  answer: 'The answer',
   firstCall: {
     unknown: 'Once the key has been used, the list of API keys says so.',
     waiting: 'Waiting for your first call …',
