@@ -172,6 +172,9 @@ describeWithChromium('the scripts of the explorer', () => {
     await page.getByRole('button', { name: 'Download XLSX' }).click();
     await page.getByRole('link', { name: 'Remove Örebro' }).waitFor();
     await page.getByLabel('Municipality, county or town').fill('Nora');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /^Show / }).click({ button: 'middle' });
+    await (await opened).getByRole('link', { name: /^Remove .*Nora/ }).waitFor();
     await page.getByRole('link', { name: /^Show / }).click();
     await page.getByRole('link', { name: /^Remove .*Nora/ }).waitFor();
     expect(await countLeft()).toBe(left);

@@ -17,27 +17,24 @@ if (form instanceof HTMLFormElement) {
     keep(KEPT, { name, value, top: target.getBoundingClientRect().top });
     form.requestSubmit();
   });
+  // What is typed since the list was counted is counted before it is paid for, in any tab.
+  const count = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    form.requestSubmit();
+  };
+  form.addEventListener('input', () => {
+    const fields = /** @type {[string, string][]} */ ([...new FormData(form)]);
+    for (const paying of document.querySelectorAll('[data-pays]'))
+      if (paying instanceof HTMLAnchorElement) paying.search = String(new URLSearchParams(fields));
+      else paying.addEventListener('click', count);
+  });
   showTicked(form);
 }
-// A button pays for the list that was counted, so what is typed since is counted first.
-addEventListener('click', (event) => {
-  const { target } = event;
-  const isPaying = target instanceof Element && target.closest('[data-pays]') !== null;
-  if (!isPaying || !(form instanceof HTMLFormElement) || !isTyped(form)) return;
-  event.preventDefault();
-  form.requestSubmit();
-});
 // An empty field is no filter, and would make the address long.
 form?.addEventListener('formdata', (event) => {
   if (!(event instanceof FormDataEvent)) return;
   for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
 });
-
-/** @param {HTMLFormElement} filters */
-function isTyped(filters) {
-  const fields = [...filters.elements].filter((field) => field instanceof HTMLInputElement);
-  return fields.some(({ type, value, defaultValue }) => type === 'text' && value !== defaultValue);
-}
 
 /**
  * Puts the filter that was ticked on the page before where it was on the screen, with the focus.
