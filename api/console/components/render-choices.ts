@@ -58,23 +58,13 @@ interface DropZone {
   readonly hint: string;
   /** Accepted media types and extensions, as in the attribute `accept`. */
   readonly accept: string;
-  /** Error shown below the hint; null for none. */
-  readonly error: string | null;
 }
 
 /** Renders a file field that fills its frame, so that files can be dropped without a script. */
-export function renderDropZone({ id, title, hint, accept, error }: DropZone): Html {
+export function renderDropZone({ id, title, hint, accept }: DropZone): Html {
   return html`<div class="drop-zone">
     <label for="${id}">${title}</label>
     <p class="hint" id="${id}-hint">${hint}</p>
-    ${error !== null && html`<p class="error" id="${id}-error">${error}</p>`}
-    <input
-      type="file"
-      id="${id}"
-      name="${id}"
-      accept="${accept}"
-      aria-describedby="${id}-hint${error !== null && ` ${id}-error`}"
-      aria-invalid="${error === null ? 'false' : 'true'}"
-    />
+    <input type="file" id="${id}" name="${id}" accept="${accept}" aria-describedby="${id}-hint" />
   </div>`;
 }

@@ -68,7 +68,6 @@ function renderPage(limits: ListLimits, examples: readonly string[], language: L
           title: t.file,
           hint: t.fileHint(rows),
           accept: '.csv,.tsv,.txt,.xlsx,.xlsm,.jsonl,.ndjson',
-          error: null,
         })}
         <form class="stack">
           <div class="field">
