@@ -13,6 +13,14 @@ export function renderSection({ id, title, body }: Section): Html {
   </section>`;
 }
 
+/** Renders a title and a text in the middle of a section, in place of an empty list. */
+export function renderEmptyState(title: string, text: string): Html {
+  return html`<div class="empty">
+    <h3>${title}</h3>
+    <p>${text}</p>
+  </div>`;
+}
+
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'plain';
 
 export function renderBadge({ text, tone }: { readonly text: string; readonly tone: BadgeTone }): Html {

@@ -3,8 +3,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { MAX_NAME_LENGTH } from '../../operate/read-values.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
-import { renderBadge, type BadgeTone } from '../components/render-section.ts';
-import { renderEmptyState } from '../components/render-feedback.ts';
+import { renderBadge, renderEmptyState, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
@@ -62,7 +61,7 @@ export function renderKeys(
   const revoked = keys.find(({ id, revokedAt }) => id === fields['revoked'] && revokedAt !== null);
   const list = html`<section class="card">
     <h2>${t.active}</h2>
-    ${active.length === 0 ? renderEmptyState({ title: t.noneTitle, text: t.noneMember }) : renderActive(active, isOwner, language)}
+    ${active.length === 0 ? renderEmptyState(t.noneTitle, t.noneMember) : renderActive(active, isOwner, language)}
   </section>`;
   // Without keys, the form is what the page is for.
   const isFormFirst = isOwner && active.length === 0;

@@ -1,7 +1,5 @@
 import { MATCH_COLUMN_TEXTS } from '../../../shared/match/match-texts.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
-import { renderDropZone } from '../components/render-choices.ts';
-import { renderProgress } from '../components/render-feedback.ts';
 import { toSignInPath } from '../console-paths.ts';
 import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.ts';
 import { WATCHING_PATH } from '../watching/watching-paths.ts';
@@ -14,6 +12,7 @@ import { MATCH_PATH } from './match-rows.ts';
 
 /** Rows of a list: what a tab holds in memory without getting slow. */
 const MAX_ROWS = 100_000;
+const FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xlsm,.jsonl,.ndjson';
 /** Rows of the first part, which shows people what the rest will be like. */
 const PREVIEW_ROWS = 20;
 /** Rows of a part: some tenths of a second. */
@@ -63,12 +62,11 @@ function renderPage(limits: ListLimits, examples: readonly string[], language: L
       data-texts="${toScriptTexts(language)}"
     >
       <section class="card stack" id="list">
-        ${renderDropZone({
-          id: 'file',
-          title: t.file,
-          hint: t.fileHint(rows),
-          accept: '.csv,.tsv,.txt,.xlsx,.xlsm,.jsonl,.ndjson',
-        })}
+        <div class="drop-zone">
+          <label for="file">${t.file}</label>
+          <p class="hint" id="file-hint">${t.fileHint(rows)}</p>
+          <input type="file" id="file" accept="${FILE_TYPES}" aria-describedby="file-hint" />
+        </div>
         <form class="stack">
           <div class="field">
             <label for="pasted">${t.paste}</label>
@@ -117,8 +115,9 @@ function renderColumns({ previewRows, creditsLeft }: ListLimits, language: Langu
         <a href="${toSignInPath(MATCH_PATH)}" id="sign-in">${t.signIn}</a>.
       </p>`
     }
-    <div id="progress" hidden>
-      ${renderProgress({ id: 'matched', title: t.progress, fractionDone: 0, text: '' })}
+    <div class="progress" id="progress" hidden>
+      <p><label for="matched">${t.progress}</label> <span class="hint"></span></p>
+      <progress id="matched" max="1" value="0"></progress>
     </div>
     <p id="state" role="status"></p>
   </section>`;

@@ -1,8 +1,7 @@
 import { MAX_WATCH_LIST_NAME_LENGTH, type WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { createWatchList } from '../../routes/watching/watch-lists.ts';
-import { renderBadge } from '../components/render-section.ts';
-import { renderEmptyState } from '../components/render-feedback.ts';
+import { renderBadge, renderEmptyState } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requireBody, requirePerson, type Page, type PageRequest, type View } from '../page.ts';
@@ -57,7 +56,7 @@ async function renderWatching(request: PageRequest, problem: string | null): Pro
       <h2 class="visually-hidden">${t.title}</h2>
       ${
         lists.length === 0
-          ? renderEmptyState({ title: t.noneTitle, text: t.noneText })
+          ? renderEmptyState(t.noneTitle, t.noneText)
           : html`<ul class="rows">
               ${lists.map((list) => renderItem(list, language))}
             </ul>`

@@ -91,7 +91,6 @@ const sv = {
   watching: 'Bevakas i',
   newList: 'Ny lista',
   myCompanies: 'Mina företag',
-  signIn: 'Logga in för att bevaka',
 };
 
 const en: typeof sv = {
@@ -180,7 +179,6 @@ const en: typeof sv = {
   watching: 'Watched in',
   newList: 'New list',
   myCompanies: 'My companies',
-  signIn: 'Sign in to watch',
 };
 
 export const WATCHING_TEXTS = { sv, en };

@@ -1,6 +1,6 @@
 import type { ListFacet } from '../../../../shared/store/list-criteria.ts';
 import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
-import { renderFilterGroup, renderFilterPanel, type FilterOption } from '../../components/render-choices.ts';
+import { renderFilterGroup, type FilterOption } from '../../components/render-choices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
@@ -77,7 +77,11 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
       })}
     </details>`;
   return html`<form class="list-filters card" role="search" action="${LISTS_PATH}" aria-label="${t.title}">
-    ${renderHidden(form, shown)} ${renderFilterPanel({ switchLabel: t.showFilters, body })}
+    ${renderHidden(form, shown)}
+    <div class="filters">
+      <label class="filters-switch"><input type="checkbox" /> ${t.showFilters}</label>
+      <div class="filters-body">${body}</div>
+    </div>
   </form>`;
 }
 
