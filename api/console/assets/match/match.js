@@ -1,4 +1,4 @@
-import { keep, take } from '../kept.js';
+import { ListChoice } from './choose-list.js';
 import { ColumnsForm } from './columns-form.js';
 import { MatchError, matchPart, toForm } from './match-rows.js';
 import { toResultCells, toResultHeads } from './result-cells.js';
@@ -9,17 +9,11 @@ import { fill } from './texts.js';
 /**
  * The page that reads a list in the browser, has it matched part by part and saves it.
  *
- * @typedef {import('./read-list.js').List} List
- * @typedef {List | import('./read-list.js').ListProblem} ReadList
- * @typedef {{ fileName: string, list: List, columns: import('./columns-form.js').Columns }} Kept
  * @typedef {{ maxRows: number, previewRows: number, partRows: number, creditsLeft: number | null }} Limits
  */
 
-const READ_TIMEOUT_MS = 60_000;
 /** As many numbers as a form of the service takes. */
 const MAX_WATCHED = 5_000;
-/** The list of a guest who leaves to sign in. */
-const KEPT = 'list-to-match';
 
 /** @type {(json: string) => Limits} */
 const parseLimits = JSON.parse;
@@ -32,11 +26,9 @@ class MatchPage {
     this.root = root;
     this.limits = parseLimits(root.dataset['limits'] ?? '');
     this.texts = parseTexts(root.dataset['texts'] ?? '');
+    this.choice = new ListChoice(this.#find('#list'), this.texts, this.limits.maxRows);
     this.columns = new ColumnsForm(this.#find('#columns'), this.texts);
     this.table = new MatchTable(this.#find('#results'), this.texts);
-    this.fileName = '';
-    /** @type {List | null} */
-    this.list = null;
     this.creditsSpent = 0;
     /** @type {AbortController | null} */
     this.running = null;
@@ -44,27 +36,13 @@ class MatchPage {
   }
 
   listen() {
-    const file = /** @type {HTMLInputElement} */ (this.#find('#file'));
-    const readChosen = () => {
-      const [chosen] = file.files ?? [];
-      if (chosen !== undefined) void this.#read(chosen, '');
-      // The same file can be chosen again, once it is mended.
-      file.value = '';
+    this.choice.mayBegin = () => {
+      const may = this.#mayDiscard();
+      if (may) this.running?.abort();
+      return may;
     };
-    file.addEventListener('change', readChosen);
-    // It may have been chosen before this script was loaded.
-    readChosen();
-    const pasted = /** @type {HTMLTextAreaElement} */ (this.#find('#pasted'));
-    pasted.form?.addEventListener('submit', (event) => {
-      event.preventDefault();
-      if (pasted.value.trim() === '') this.#tell('#told', this.texts.noRows, true);
-      else void this.#read(null, pasted.value);
-    });
-    pasted.addEventListener('paste', () => {
-      if (pasted.value === '') setTimeout(() => pasted.form?.requestSubmit());
-    });
-    const example = /** @type {HTMLButtonElement} */ (this.#find('#try'));
-    example.addEventListener('click', () => void this.#read(null, example.value));
+    this.choice.onList = (list, columns) => void this.#open(list, columns);
+    this.choice.listen();
     this.#find('#columns').addEventListener('change', () => {
       if (!this.#mayDiscard()) return this.columns.revert();
       this.columns.show(this.columns.chosen);
@@ -82,15 +60,12 @@ class MatchPage {
       this.isSaved = false;
     };
     this.root.querySelector('#sign-in')?.addEventListener('click', () => {
-      const { fileName, list, columns, table } = this;
-      const isKept = keep(KEPT, { fileName, list, columns: columns.chosen });
-      this.isSaved = isKept && table.rows.every(({ choice }) => choice === null);
+      const isKept = this.choice.keep(this.columns.chosen);
+      this.isSaved = isKept && this.table.rows.every(({ choice }) => choice === null);
     });
     addEventListener('beforeunload', (event) => {
       if (!this.isSaved) event.preventDefault();
     });
-    const kept = /** @type {Kept | null} */ (take(KEPT));
-    if (kept !== null) void this.#open(kept.list, kept.fileName, kept.columns);
   }
 
   /**
@@ -103,51 +78,29 @@ class MatchPage {
     throw new Error(`The page has no ${selector}.`);
   }
 
-  /**
-   * @param {string} selector
-   * @param {string} text
-   */
-  #tell(selector, text, isError = false) {
-    const place = this.#find(selector);
+  /** @param {string} text */
+  #tell(text, isError = false) {
+    const place = this.#find('#state');
     place.className = isError ? 'error' : '';
     place.textContent = text;
   }
 
   /**
-   * @param {File | null} file
-   * @param {string} text
-   */
-  async #read(file, text) {
-    if (!this.#mayDiscard()) return;
-    this.running?.abort();
-    const fileName = file?.name ?? this.texts.pasted;
-    this.#tell('#told', fill(this.texts.reading, { file: fileName }));
-    const list = await readInWorker({ file, text, maxRows: this.limits.maxRows });
-    if ('problem' in list) {
-      const problem = this.texts.problems[list.problem] ?? '';
-      this.#tell('#told', fill(problem, { file: fileName, n: list.line }), true);
-      return;
-    }
-    await this.#open(list, fileName);
-  }
-
-  /**
-   * @param {List} list
-   * @param {string} fileName
+   * @param {import('./read-list.js').List} list
    * @param {import('./columns-form.js').Columns} [chosen]
    */
-  async #open(list, fileName, chosen) {
-    Object.assign(this, { list, fileName });
+  async #open(list, chosen) {
     await this.columns.open(list);
     if (chosen !== undefined) this.columns.show(chosen);
     const { count, names, titleRows } = this.columns;
+    const { fileName } = this.choice;
     const form =
       fileName === this.texts.pasted
         ? fill(this.texts.asColumns, { n: names.length })
         : fill(this.texts.forms[list.form] ?? '', { encoding: list.encoding });
     const told = [fill(this.texts.understood, { file: fileName, rows: count, form })];
     if (titleRows > 0) told.push(fill(this.texts.titleRows, { n: titleRows }));
-    this.#tell('#told', told.join(' '));
+    this.choice.tell(told.join(' '));
     this.#restart();
     this.#find('#columns').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }
@@ -165,7 +118,7 @@ class MatchPage {
     this.isSaved = true;
     this.table.clear();
     for (const part of ['#results', '#progress', '#stop']) this.#find(part).hidden = true;
-    this.#tell('#state', '');
+    this.#tell('');
     this.#showStart();
   }
 
@@ -230,7 +183,7 @@ class MatchPage {
     this.isSaved = false;
     for (const part of ['#start', '#all']) this.#find(part).hidden = true;
     for (const part of ['#results', '#progress', '#stop']) this.#find(part).hidden = false;
-    this.#tell('#state', '');
+    this.#tell('');
     try {
       await this.#matchUntil(end, running.signal);
     } catch (error) {
@@ -238,7 +191,7 @@ class MatchPage {
       if (this.running !== running) return;
       const isStopped = running.signal.aborted;
       const text = isStopped ? 'stopped' : error instanceof MatchError ? error.refusal : 'failed';
-      this.#tell('#state', fill(this.texts[text], { n: this.#matched + 1 }), !isStopped);
+      this.#tell(fill(this.texts[text], { n: this.#matched + 1 }), !isStopped);
     }
     this.running = null;
     this.#find('#stop').hidden = true;
@@ -274,10 +227,10 @@ class MatchPage {
     const form = toForm(items);
     if (!this.#isGuest) form.set('account', 'true');
     const { rows, creditsCharged } = await matchPart(form, signal, (seconds) =>
-      this.#tell('#state', fill(this.texts.waiting, { n: seconds })),
+      this.#tell(fill(this.texts.waiting, { n: seconds })),
     );
     signal.throwIfAborted();
-    this.#tell('#state', '');
+    this.#tell('');
     this.creditsSpent += creditsCharged;
     this.table.add(
       rows.map((match, place) => new MatchedRow(from + place + 1, Object.values(items[place] ?? {}), match)),
@@ -304,10 +257,9 @@ class MatchPage {
     const companies = this.table.rows.map(({ company }) => company?.orgNumber);
     const numbers = [...new Set(companies)].filter((number) => number !== undefined);
     if (numbers.length > MAX_WATCHED || numbers.length === 0) event.preventDefault();
-    if (numbers.length > MAX_WATCHED)
-      this.#tell('#state', fill(this.texts.tooManyToWatch, { n: MAX_WATCHED }));
+    if (numbers.length > MAX_WATCHED) this.#tell(fill(this.texts.tooManyToWatch, { n: MAX_WATCHED }));
     const [name, list] = this.root.querySelectorAll('#watch input');
-    if (name instanceof HTMLInputElement) name.value = this.fileName.replace(/\.\w+$/, '');
+    if (name instanceof HTMLInputElement) name.value = this.choice.fileName.replace(/\.\w+$/, '');
     if (list instanceof HTMLInputElement) list.value = numbers.join(' ');
   }
 
@@ -321,27 +273,9 @@ class MatchPage {
       const result = matched === undefined ? [this.texts.notMatched] : toResultCells(matched, this.texts);
       return [...own, ...result];
     });
-    const name = `${this.fileName.replace(/\.\w+$/, '')} ${this.texts.fileEnding}`;
+    const name = `${this.choice.fileName.replace(/\.\w+$/, '')} ${this.texts.fileEnding}`;
     await saveList(form, { name, heads: [...names, ...heads], rows });
     this.isSaved = true;
-  }
-}
-
-/**
- * @param {import('./read-list.js').ListToRead} list
- * @returns {Promise<ReadList>}
- */
-async function readInWorker(list) {
-  const worker = new Worker(new URL('read-list.js', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise((resolve) => {
-      setTimeout(() => resolve({ problem: 'tooSlow', line: 0 }), READ_TIMEOUT_MS);
-      worker.addEventListener('error', () => resolve({ problem: 'unreadable', line: 0 }));
-      worker.addEventListener('message', (/** @type {MessageEvent<ReadList>} */ { data }) => resolve(data));
-      worker.postMessage(list);
-    });
-  } finally {
-    worker.terminate();
   }
 }
 
