@@ -112,27 +112,20 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
 }
 
 /** Renders the link to the other language, named in that language, such as `English`. */
-function toLanguageLink({ back }: SessionPageVisitor, language: Language): Html {
-  const other = toOther(language);
-  const target = `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(back)}`;
+function toLanguageLink({ language, path, visitor }: PageFrame): Html {
+  const other = LANGUAGES.find((each) => each !== language)!;
+  const target =
+    visitor.kind === 'public-page'
+      ? `${path}${path.includes('?') ? '&' : '?'}lang=${other}`
+      : `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(visitor.back)}`;
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
-}
-
-function toPublicLanguageLink({ language, path }: PageFrame): Html {
-  const other = toOther(language);
-  const target = `${path}${path.includes('?') ? '&' : '?'}lang=${other}`;
-  return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
-}
-
-function toOther(language: Language): Language {
-  return LANGUAGES.find((each) => each !== language)!;
 }
 
 function renderSession(frame: PageFrame): Html {
   const { language, path, visitor, site } = frame;
   const t = LAYOUT_TEXTS[language];
   const isPublic = visitor.kind === 'public-page';
-  const other = isPublic ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
+  const other = toLanguageLink(frame);
   // From the documentation, people return to the page that they read.
   const signIn = toSignInPath(isPublic && path !== '/' ? path : CONSOLE_PATH);
   if (!hasSession(frame))

@@ -27,15 +27,15 @@ export function renderReports(
       ${reports.map((report) => renderReport(report, record, isSignedIn, language))}
     </ul>
     <p class="hint">${t.price}</p>
-    ${!isSignedIn && renderSignIn(company.orgNumber, language)}`;
+    ${
+      !isSignedIn &&
+      html`<a
+        class="button button-quiet"
+        href="${toSignInPath(`${toCompanyPath(company.orgNumber)}#reports`)}"
+        >${t.signInForReports}</a
+      >`
+    }`;
   return renderSection({ id: 'reports', title: t.reports, body });
-}
-
-function renderSignIn(orgNumber: string, language: Language): Html {
-  const t = COMPANY_TEXTS[language];
-  return html`<a class="button button-quiet" href="${toSignInPath(`${toCompanyPath(orgNumber)}#reports`)}"
-    >${t.signInForReports}</a
-  >`;
 }
 
 function renderReport(

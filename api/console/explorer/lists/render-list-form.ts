@@ -4,14 +4,7 @@ import { renderFilterGroup, type FilterOption } from '../../components/render-ch
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
-import {
-  LIST_COLUMNS,
-  LISTS_PATH,
-  toChosenColumns,
-  type ListField,
-  type ListFilterField,
-  type ListForm,
-} from './list-form.ts';
+import { LIST_COLUMNS, LISTS_PATH, toChosenColumns, type ListField, type ListForm } from './list-form.ts';
 import type { ListProblem } from './list-problem.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 import { SHOWN_FACETS, type CountedList } from './read-list.ts';
@@ -56,10 +49,7 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
           />
           ${t.filters.exact_only}</label
         >
-        ${renderRange(t.registered, [
-          renderDay('registered_from', t.from, form, problem),
-          renderDay('registered_to', t.to, form, problem),
-        ])}
+        ${renderRange(t.registered, [text('registered_from', t.from), text('registered_to', t.to)])}
       </div>
     </details>
     <details>
@@ -165,7 +155,7 @@ function renderText({ field, label, value, hint, problem }: TextField): Html {
     <input
       id="${id}"
       name="${field}"
-      type="text"
+      type="${field.startsWith('registered') ? 'date' : 'text'}"
       maxlength="200"
       autocomplete="off"
       value="${value}"
@@ -174,15 +164,6 @@ function renderText({ field, label, value, hint, problem }: TextField): Html {
     />
     ${error !== null && html`<p class="error" id="${id}-error" role="alert">${error}</p>`}
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-  </div>`;
-}
-
-function renderDay(field: ListFilterField, label: string, form: ListForm, problem: ListProblem | null): Html {
-  const error = problem?.field === field ? problem.text : null;
-  return html`<div class="field">
-    <label for="${field}">${label}</label>
-    <input id="${field}" name="${field}" type="date" value="${form[field].at(-1) ?? ''}" />
-    ${error !== null && html`<p class="error" role="alert">${error}</p>`}
   </div>`;
 }
 
