@@ -19,8 +19,8 @@ function goOn(next) {
 
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest('a') : null;
-  const isSignIn = link?.pathname === '/console/sign-in';
-  const next = isSignIn ? new URLSearchParams(link.search).get('next') : null;
+  const isSignIn = /^\/console\/sign-(in|up)$/.test(link?.pathname ?? '');
+  const next = isSignIn ? new URLSearchParams(link?.search).get('next') : null;
   if (next !== null) keep(KEPT, { next, at: Date.now() }, 'localStorage');
 });
 

@@ -6,6 +6,7 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
 import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './sign-in-texts.ts';
+import { renderReason } from './sign-in.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 
 const INVITE_COMMANDS = `npm run -s accounts -- create --plan free --name NAME
@@ -118,6 +119,7 @@ function renderLinkRequest(
   const t = texts[kind];
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
+    ${kind === 'sign-up' && renderReason(next, language)}
     <p>${t.about}</p>
     <form class="card stack" method="post" action="/console/${kind}">
       <input type="hidden" name="next" value="${next}" />

@@ -108,7 +108,7 @@ function renderSignIn(
 }
 
 /** Says what the visitor wanted to do. */
-function renderReason(next: string, language: Language): Html | false {
+export function renderReason(next: string, language: Language): Html | false {
   const [reason] = REASONS.find(([, pattern]) => pattern.test(next)) ?? [];
   return reason !== undefined && html`<p>${SIGN_IN_TEXTS[language].reasons[reason]}</p>`;
 }

@@ -3,7 +3,7 @@ import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts'
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { toCompanyPath, toSignInPath } from '../console-paths.ts';
+import { toCompanyPath, toSignInPath, toSignUpPath } from '../console-paths.ts';
 import { requirePerson, type Page, type PageRequest } from '../page.ts';
 import { createListNamed, readWatchLists } from './show-watching.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
@@ -33,14 +33,19 @@ export const watchCompany: Page = {
   },
 };
 
-/** The lists of a visitor, and those that watch a company. Null for a guest. */
-export interface Watchable {
+/** The lists of a visitor, and those that watch a company. */
+interface WatchableLists {
   readonly lists: readonly WatchList[];
   readonly watching: readonly WatchList[];
 }
 
-export async function readWatchable(request: PageRequest, orgNumber: string): Promise<Watchable | null> {
-  if (request.person === null) return null;
+/** A guest is a newcomer in a browser where nobody has signed in, if people can sign up. */
+export type Watchable = WatchableLists | 'newcomer' | 'guest';
+
+export async function readWatchable(request: PageRequest, orgNumber: string): Promise<Watchable> {
+  const { person, knownDeviceCookie, services } = request;
+  if (person === null)
+    return services.site.isSignUpEnabled && knownDeviceCookie === null ? 'newcomer' : 'guest';
   const { account } = requirePerson(request);
   const lists = await readWatchLists(request);
   const ids = new Set(await request.services.watching.companies.findLists(account, orgNumber));
@@ -48,14 +53,15 @@ export async function readWatchable(request: PageRequest, orgNumber: string): Pr
 }
 
 /** Renders the button that watches a company, and the lists that do already. */
-export function renderWatch(watchable: Watchable | null, orgNumber: string, language: Language): Html {
+export function renderWatch(watchable: Watchable, orgNumber: string, language: Language): Html {
   const t = WATCHING_TEXTS[language];
-  if (watchable === null)
+  if (typeof watchable === 'string') {
+    const toPath = watchable === 'newcomer' ? toSignUpPath : toSignInPath;
+    const path = toPath(`${toCompanyPath(orgNumber)}#watch`);
     return html`<p class="watch" id="watch">
-      <a class="button button-quiet button-small" href="${toSignInPath(`${toCompanyPath(orgNumber)}#watch`)}"
-        >${t.watch}</a
-      >
+      <a class="button button-quiet button-small" href="${path}">${t.watch}</a>
     </p>`;
+  }
   const { lists, watching } = watchable;
   const others = lists.filter((list) => !watching.includes(list));
   return html`<div class="row watch" id="watch">

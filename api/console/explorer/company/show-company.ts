@@ -65,7 +65,7 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
 export function renderCompany(
   record: CompanyPageData,
   request: Pick<PageRequest, 'person' | 'language' | 'origin'>,
-  watchable: Watchable | null = null,
+  watchable: Watchable = 'guest',
 ): View {
   const { company, isFictional } = record;
   const { language } = request;
