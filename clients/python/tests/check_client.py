@@ -41,8 +41,10 @@ def check_endpoints(address: str, key: str) -> None:
         page = client.search_industry("52211", limit=2, include=["status"])
         check("status of a list", page["companies"][0].get("status", {}).get("state") is not None)
         total = page["metadata"]["totalCount"]
-        numbers = [company["orgNumber"] for company in client.iterate_industry("52211")]
+        numbers = [company["orgNumber"] for company in client.iterate_industry("52211", limit=3)]
         check("industry, page by page", len(numbers) == len(set(numbers)) == total)
+        rest = [company["orgNumber"] for company in client.iterate_industry("52211", offset=1)]
+        check("industry, from an offset", rest == numbers[1:])
         guest = Client(address)
         check("industry, a guest", len(list(guest.iterate_industry("52211"))) == min(5, total))
         counted = client.list_companies(filter={"sni": ["52"]}, limit=0, facets=["state"])
@@ -85,12 +87,14 @@ def check_errors(address: str, key: str) -> None:
                 check(name, False)
             except ApiError as error:
                 check(name, type(error) is kind and bool(error.request_id))
+    with Client(address, key + "\n") as client:
+        check("key of a file", client.health()["status"] == "ok" and client.search("x") is not None)
     with Client(address, "cds_wrong") as client:
         try:
             client.search("bärgning")
             check("wrong key", False)
         except InvalidKey as error:
-            explained = error.code == "invalid_key" and bool(error.detail) and bool(error.message)
+            explained = error.code == "invalid_key" and str(error.detail) in str(error) and bool(error.message)
             check("wrong key", error.status == 401 and explained)
 
 

@@ -33,7 +33,7 @@ def to_org_number(written: str) -> str:
 
     Other texts are returned unchanged, and the service refuses them.
     """
-    text = unicodedata.normalize("NFKC", written)
+    text = unicodedata.normalize("NFKC", str(written))
     compact = "".join(sign for sign in text if not _is_filler(sign))
     match = _NUMBER.fullmatch(compact)
     return written if match is None else match[1] or match[2]
@@ -59,7 +59,7 @@ class Options:
     """Address and key of the service, and how long a call may take."""
 
     base_url: str
-    api_key: str | None
+    api_key: str
     timeout: float
     max_retries: int
 
@@ -76,7 +76,9 @@ def read_options(base_url: str | None, api_key: str | None, timeout: float, max_
     url = base_url or os.environ.get("COMPANY_DATA_URL")
     if not url:
         raise ValueError("Give base_url, or set COMPANY_DATA_URL to the address of the service.")
-    return Options(url.rstrip("/"), api_key or os.environ.get("COMPANY_DATA_KEY"), timeout, max_retries)
+    # A key that is read from a file ends with a newline, which no header can have.
+    key = (api_key or os.environ.get("COMPANY_DATA_KEY") or "").strip()
+    return Options(url.rstrip("/"), key, timeout, max_retries)
 
 
 def post(path: str, fields: Fields) -> Call:

@@ -165,9 +165,9 @@ class Client:
 
     def iterate_industry(self, sni_code: str, **filters: Any) -> Iterator[types.Company]:
         """Iterates over the companies of an industry, page by page. A guest has the first page only."""
-        offset = 0
+        offset = filters.pop("offset", 0)
         while True:
-            page = self.search_industry(sni_code, limit=PAGE_SIZE, offset=offset, **filters)
+            page = self.search_industry(sni_code, **{"limit": PAGE_SIZE, **filters}, offset=offset)
             for company in page["companies"]:
                 yield company
             offset += len(page["companies"])
@@ -256,7 +256,7 @@ class Client:
         """Iterates over the changes after a cursor or since a day, up to the last one that is published."""
         since = filters.pop("since", None)
         while True:
-            page = self.changes(after=after, since=since, limit=MAX_CHANGES, **filters)
+            page = self.changes(**{"limit": MAX_CHANGES, **filters}, after=after, since=since)
             since = None
             for change in page["changes"]:
                 yield change

@@ -24,7 +24,8 @@ class ApiError(Exception):
         self.message: str | None = body.get("message")
         self.retry_after = read_retry_after(response)
         self.request_id = response.headers.get("X-Request-Id")
-        super().__init__(f"{self.status} {self.error} (request {self.request_id})")
+        text = f"{self.status} {self.error} (request {self.request_id})"
+        super().__init__(text if self.detail is None else f"{text}\n{self.detail}")
 
 
 class InvalidRequest(ApiError):
