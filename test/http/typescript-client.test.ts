@@ -175,7 +175,9 @@ it('A watch list is made, changed, filled, read and deleted', async () => {
   expect(result).toEqual({ added: 1, removed: 0, unknown: ['x'], refused: [] });
   const { companies } = await watchLists.companies(id, { limit: 1 });
   expect(companies.map(({ orgNumber }) => orgNumber)).toEqual([ORG_NUMBER]);
-  expect((await watchLists.events(id)).changes).toEqual([]);
+  const { changes, next } = await watchLists.events(id);
+  expect([changes, next]).toEqual([[], null]);
+  expect((await watchLists.events(id, { after: next })).changes).toEqual([]);
   expect((await watchLists.deliveries(id)).deliveries).toEqual([]);
   // The list has no webhook.
   await expect(watchLists.rotateSecret(id)).rejects.toThrow(NotFoundError);

@@ -51,8 +51,8 @@ export interface ReportChoice {
 
 /** The place in the feed of changes, and a filter; without fields from the oldest stored change. */
 export interface ChangesChoice {
-  /** A cursor out of `next`, or `now` for the end of the feed. */
-  readonly after?: string;
+  /** A cursor out of `next`, or `now` for the end of the feed; null for the oldest change. */
+  readonly after?: string | null;
   /** A day in Sweden, `YYYY-MM-DD`, in place of `after`. */
   readonly since?: string;
   /** Changes of a page, 1 to 1,000; default 100. */
@@ -239,7 +239,8 @@ export class CompanyDataClient {
   async changes(choice: ChangesChoice = {}, options?: CallOptions): Promise<ChangesResponse> {
     const { topics, org_number, ...place } = choice;
     const company = org_number === undefined ? {} : { org_number: toOrgNumber(org_number) };
-    const query = { ...place, ...company, topic: topics };
+    // A `topic`, the name in the API, stays without `topics`.
+    const query = { ...place, ...company, ...(topics !== undefined && { topic: topics }) };
     const call = { method: 'GET', path: '/v1/changes', query } as const;
     return this.#transport.send({ ...call, isCharged: true, ...options }, readJson<ChangesResponse>);
   }

@@ -26,7 +26,7 @@ export interface CallOptions {
 export interface Call extends CallOptions {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Fields that are undefined are left out. */
+  /** Fields that are null or undefined are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: object;
   /** Whether the call can cost credits, so that it needs an `Idempotency-Key`. */
@@ -34,7 +34,7 @@ export interface Call extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type QueryValue = string | number | readonly string[] | undefined;
+type QueryValue = string | number | readonly string[] | null | undefined;
 
 /** Reads the body of an answer. */
 type ReadBody<Result> = (response: Response) => Promise<Result>;
@@ -124,7 +124,8 @@ interface FetchArguments {
 export function toQuery(fields: Readonly<Record<string, QueryValue>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) query.set(name, typeof value === 'object' ? value.join(',') : String(value));
+    if (value !== undefined && value !== null)
+      query.set(name, typeof value === 'object' ? value.join(',') : String(value));
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 

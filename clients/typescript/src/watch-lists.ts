@@ -14,8 +14,8 @@ import { readJson, type Call, type CallOptions, type Transport } from './transpo
 
 /** A page of what a list has. */
 export interface PageChoice {
-  /** `next` of the page before. */
-  readonly after?: string;
+  /** `next` of the page before; null for the first page. */
+  readonly after?: string | null;
   /** Items of a page, 1 to 1,000; default 100. */
   readonly limit?: number;
 }

@@ -173,6 +173,12 @@ describe('deadlines', () => {
 });
 
 describe('changes', () => {
+  it('Topics under the name of the API are sent, and null is not', async () => {
+    const { client, requests } = await startClient([send(200, { changes: [], next: 'b', hasMore: false })]);
+    await client.changes({ after: null, topic: ['name', 'address'] } as object);
+    expect(requests[0]!.url).toBe('/v1/changes?topic=name%2Caddress');
+  });
+
   it('The pages of changes follow each other by their cursors until the last one', async () => {
     const { client, requests } = await startClient([
       send(200, { changes: [{ id: '1' }], next: 'b', hasMore: true }),
