@@ -13,7 +13,10 @@ const INSTRUCTIONS =
   'A company with a deregistrationDate no longer exists. ' +
   'Errors have a code and a remedy; errors cost nothing.';
 
-export type RunTool = (tool: Tool, sentArguments: unknown) => Promise<CallToolResult>;
+export type RunTool = (
+  tool: Tool,
+  sentArguments: Readonly<Record<string, unknown>> | undefined,
+) => Promise<CallToolResult>;
 
 export function createMcpServerFactory(tools: readonly Tool[]): (run: RunTool) => McpServer {
   const listed: ListToolsResult = { tools: tools.map(toListedTool) };

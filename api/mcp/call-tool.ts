@@ -4,6 +4,7 @@ import { redact } from '../errors/quote-sent.ts';
 import { callRoute } from '../calls/call-route.ts';
 import type { Call } from '../calls/call.ts';
 import type { JsonAnswer, RouteAnswer } from '../calls/route.ts';
+import { isEmptyList } from '../http/fields.ts';
 import { toObject } from '../http/json-text.ts';
 import type { Tool } from './tool.ts';
 
@@ -19,7 +20,7 @@ export type ToolRequest = Omit<Call, 'fields' | 'hasCopy'>;
  */
 export async function callTool(
   tool: Tool,
-  unparsedArguments: unknown,
+  unparsedArguments: Readonly<Record<string, unknown>> = {},
   request: ToolRequest,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { metered, services, lifetime } = request;
@@ -41,8 +42,10 @@ export async function callTool(
   }
 }
 
-function parseInput(tool: Tool, sent: unknown): z.output<Tool['input']> {
-  const parsed = tool.input.safeParse(sent ?? {});
+/** Agents send null, blanks and empty lists for what they leave out (docs/contract.md#requests). */
+function parseInput(tool: Tool, sent: Readonly<Record<string, unknown>>): z.output<Tool['input']> {
+  const given = Object.entries(sent).filter(([, value]) => !isEmptyList(value));
+  const parsed = tool.input.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
     const field = path.join('.');

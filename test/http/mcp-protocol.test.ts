@@ -151,6 +151,7 @@ describe('POST /mcp', () => {
       await send(toCall('get_company', { org_number: '12' }), asHolder()),
       await send(toCall('list_companies', { sni: '43341', town: 'Lund' }), asHolder()),
       await send(toCall('bulk_lookup', {}), asHolder()),
+      await send(toCall('search_companies', { query: null }), asHolder()),
     ].map(({ json }) => json.result.structuredContent.error);
     expect(errors).toEqual([
       { code: 'no_company', message: 'Company not found', remedy: expect.any(String) },
@@ -163,6 +164,11 @@ describe('POST /mcp', () => {
       {
         code: 'missing_parameter',
         message: 'Missing required parameter: names or org_numbers',
+        remedy: expect.any(String),
+      },
+      {
+        code: 'invalid_parameter',
+        message: 'Invalid arguments. query: Invalid input: expected string',
         remedy: expect.any(String),
       },
     ]);

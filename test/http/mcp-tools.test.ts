@@ -91,6 +91,14 @@ describe('The answers of the tools', () => {
     expect(await agent.ask('list_companies', { q: 'nordlsy', limit: 0 })).toMatchObject({ totalCount: 0 });
   });
 
+  it('Null, a blank and an empty list are no argument', async () => {
+    const sent = { q: 'bärgning', limit: 1, cursor: null, city: ' ', sort: '' };
+    const { companies } = await agent.ask('list_companies', sent);
+    expect(companies).toEqual((await agent.ask('list_companies', { q: 'bärgning', limit: 1 })).companies);
+    const { results } = await agent.ask('bulk_lookup', { names: [], org_numbers: [COMPANIES[0]] });
+    expect(results).toHaveLength(1);
+  });
+
   it('list_changes reads the feed of GET /v1/changes', async () => {
     const { next, hasMore } = await callApi('/v1/changes?limit=5&topic=name,address');
     const tool = await agent.ask('list_changes', { limit: 5, topics: ['name', 'address'] });

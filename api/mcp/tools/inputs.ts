@@ -9,7 +9,7 @@ import { toOrganisationNumberDigits } from '../../../shared/domain/organisation-
 export function createTextSchema(maxLength: number, description: string, padNumberToDigits = 1) {
   const digits = z.number().transform((sent) => String(sent).padStart(padNumberToDigits, '0'));
   return z
-    .union([z.string(), digits])
+    .union([z.string(), digits], 'Invalid input: expected string')
     .pipe(z.string().min(1).max(maxLength))
     .meta({ type: 'string', description });
 }
