@@ -11,7 +11,7 @@ const Value = z.union([
 ]);
 const Property = z.object({
   pid: z.string(),
-  v: z.union([Value, z.array(Value).transform(([first]) => first)]),
+  v: z.union([Value, z.array(Value).transform(([first]) => first)]).optional(),
 });
 const Query = z.object({
   query: z.string().optional(),
@@ -70,9 +70,10 @@ export function parseJsonField<Schema extends z.ZodType>(
   throw invalidPartError(field, sent, error.issues[0]?.path ?? [], accepted);
 }
 
+/** Parses JSON without its fields of null, which count as not sent (docs/contract.md#requests). */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) => (value === null ? undefined : value));
   } catch {
     return null;
   }

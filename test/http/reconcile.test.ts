@@ -104,6 +104,15 @@ describe('the reconciliation service', () => {
     for (const name of ['absent', 'person', 'blank']) expect(results[name]!.result).toEqual([]);
   });
 
+  it('A field of null is none', async () => {
+    const properties = [{ pid: 'city', v: null }];
+    const q0 = { query: 'Nordlys Logistik AB', type: null, limit: null, properties };
+    const queries = { q0, q1: { query: 'Nordlys Logistik AB', limit: 5 } };
+    const { json } = await post({ queries });
+    expect(json.q0).toEqual(json.q1);
+    expect(json.q0.result).not.toEqual([]);
+  });
+
   it('A query string has the same answer as a form', async () => {
     const queries = { q0: { query: 'Nordlys Logistik AB' } };
     const { json } = await app.send(`/reconcile?queries=${encodeURIComponent(JSON.stringify(queries))}`);
