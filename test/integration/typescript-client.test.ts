@@ -162,6 +162,16 @@ it('A list without heads and JSON lines are matched too', async () => {
   }
 });
 
+it('Every field of JSON lines is kept, with null as nothing', async () => {
+  const lines = ['{"id":7,"name":null}', '{"name":"Ugglan AB","city":"Lund"}'];
+  writeFileSync(join(folder, 'fields.jsonl'), lines.join('\n'));
+  expect((await runClient(['match', 'fields.jsonl', '--out', 'fields.out.jsonl'])).code).toBe(0);
+  const rows = readFileSync(join(folder, 'fields.out.jsonl'), 'utf8').trim().split('\n');
+  const [first, second] = rows.map((row) => JSON.parse(row));
+  expect(first).toMatchObject({ id: 7, name: '', match: { decision: 'invalid' } });
+  expect(second).toMatchObject({ id: '', name: 'Ugglan AB', city: 'Lund', match: { id: 1 } });
+});
+
 it.each([
   ['title.csv', 'Kundlista;;\n;;\nNr;Kundnamn;Ort\n1;Östra Plommonvallens Bärgning AB;Stockholm\n', []],
   ['excel.csv', 'sep=;\r\nNamn;Ort\r\nÖstra Plommonvallens Bärgning AB;Stockholm\r\n', []],

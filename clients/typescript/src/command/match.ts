@@ -183,9 +183,11 @@ function parseJsonLines(path: string, text: string): ListCell[][] {
   const objects = text
     .split('\n')
     .flatMap((line, place): Fields[] => (line.trim() === '' ? [] : [parseObject(path, line, place + 1)]));
-  const heads = Object.keys(objects[0] ?? {});
-  const toCell = (value: unknown): ListCell =>
-    typeof value === 'object' ? JSON.stringify(value ?? '') : ((value ?? '') as ListCell);
+  const heads = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const toCell = (value: unknown): ListCell => {
+    if (value === undefined || value === null) return '';
+    return typeof value === 'object' ? JSON.stringify(value) : (value as ListCell);
+  };
   return [heads, ...objects.map((object) => heads.map((head) => toCell(object[head])))];
 }
 
