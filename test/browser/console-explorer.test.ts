@@ -71,6 +71,29 @@ describeWithChromium('the scripts of the explorer', () => {
     expect(await box().inputValue()).toBe('nordlys');
   });
 
+  it('A late answer keeps the highlight, and typing ends it', async () => {
+    await page.goto('/console');
+    await box().pressSequentially('nordlys logis');
+    await options().first().waitFor();
+    const answer = Promise.withResolvers<void>();
+    await context.route('**/console/suggest?*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/console/suggest?*');
+    await box().press('t');
+    await asked;
+    await page.keyboard.press('ArrowDown');
+    const shown = page.waitForResponse('**/console/suggest?*');
+    answer.resolve();
+    await shown;
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+    expect(await readActive()).toContain('Nordlys Logistik');
+    await box().press('x');
+    expect(await readActive()).toBeNull();
+    await context.unroute('**/console/suggest?*');
+  });
+
   it('Choosing a suggestion opens the company page free of charge', async () => {
     const left = await countLeft();
     await page.goto('/console');

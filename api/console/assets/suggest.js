@@ -47,6 +47,7 @@ class Suggestions {
   }
 
   #wait() {
+    this.#choose(-1);
     clearTimeout(this.timer);
     this.asked.abort();
     this.timer = setTimeout(() => void this.#ask(), PAUSE_MS);
@@ -91,11 +92,14 @@ class Suggestions {
 
   /** @param {Suggestion[]} found */
   #show(found) {
+    // A late answer leaves the highlight where the arrow keys put it meanwhile.
+    const chosen = this.found[this.active]?.orgNumber;
     this.#close();
     this.found = found;
     this.list.replaceChildren(...found.map((suggestion, place) => this.#makeOption(suggestion, place)));
     this.list.hidden = found.length === 0;
     this.input.setAttribute('aria-expanded', String(found.length > 0));
+    this.#choose(found.findIndex(({ orgNumber }) => orgNumber === chosen));
     const { one = '', many = '', none = '' } = this.place.dataset;
     this.told.textContent =
       found.length === 0 ? none : found.length === 1 ? one : many.replace('{count}', String(found.length));
