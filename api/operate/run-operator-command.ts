@@ -4,6 +4,7 @@ import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-d
 import { redactApiKeys } from '../../shared/accounts/api-key.ts';
 import type { RecordSecurityEvent } from '../../shared/accounts/events/record-security-event.ts';
 import type { Config } from '../../shared/config/config.ts';
+import { isDiskFull } from '../../shared/errors/disk-full.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
@@ -124,7 +125,7 @@ function toOrigin({ baseUrl, host, port }: Config): string {
 
 function toCommandErrorMessage(error: unknown): string {
   const message = redactApiKeys(toErrorMessage(error));
-  return error instanceof AccountsDatabaseError
-    ? `${message} Its message: ${toErrorMessage(error.cause)}.`
-    : message;
+  if (!(error instanceof AccountsDatabaseError)) return message;
+  const remedy = isDiskFull(error) ? ' Free some space on its disk.' : '';
+  return `${message} Its message: ${toErrorMessage(error.cause)}.${remedy}`;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
-import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
+import { explainFailure, isDiskFailure } from './database/explain-failure.ts';
 import { importFile, type ImportedRows } from './database/import-file.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { ensurePrivateFile } from './database/sqlite-file.ts';
@@ -58,7 +58,8 @@ export interface Accounts {
 /**
  * Opens the accounts database and updates its tables. When several processes start together, one
  * updates and the others wait. A statement fails after `statementTimeoutMs`. Throws
- * `invalid_setting` when the database cannot be opened.
+ * `invalid_setting` when the database cannot be opened, and `unavailable` when its disk is full or
+ * fails.
  */
 export async function openAccounts(
   location: AccountsLocation,
@@ -68,10 +69,13 @@ export async function openAccounts(
   try {
     return await open(location, now, statementTimeoutMs);
   } catch (cause) {
-    const what = 'path' in location ? location.path : 'the database of ACCOUNTS_URL';
-    const why = `The accounts in ${what} cannot be opened: ${toErrorMessage(cause)}.`;
-    throw new AppError('invalid_setting', why, { cause });
+    const why = `The accounts in ${toPlace(location)} cannot be opened: ${explainFailure(location, cause)}`;
+    throw new AppError(isDiskFailure(cause) ? 'unavailable' : 'invalid_setting', why, { cause });
   }
+}
+
+function toPlace(location: AccountsLocation): string {
+  return 'path' in location ? location.path : 'the database of ACCOUNTS_URL';
 }
 
 async function open(

@@ -47,4 +47,22 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
       expect((await ingestFolder(next, dataDir)).error).toBeNull();
     },
   );
+
+  it('Commands for keys say that the disk is full, with exit code 1', async () => {
+    const dataDir = makeTemporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir]);
+    onTestFinished(() => void execFileSync('umount', ['--lazy', dataDir]));
+    const create = () =>
+      runScript('api/keys.ts', ['create', '--plan', 'free', '--name', 'a'], { DATA_DIR: dataDir });
+    const filler = join(dataDir, 'filler');
+    writeFileSync(filler, Buffer.alloc(2 * 1024 * 1024 - 4096));
+    expect(await create()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `accounts.sqlite cannot be opened: the disk is full. Free some space.`,
+      ) as string,
+    });
+    rmSync(filler);
+    expect((await create()).code).toBe(0);
+  });
 });

@@ -5,6 +5,7 @@ import type { QuickCheckOutput } from './quick-check.ts';
 import { existsSync } from 'node:fs';
 import { AppError } from '../../errors/app-error.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
+import { RESTORE } from '../database/explain-failure.ts';
 import type { AccountsLocation } from '../database/open-database.ts';
 
 const SCRIPT = join(import.meta.dirname, 'quick-check.ts');
@@ -75,7 +76,7 @@ export async function assertSqliteAccountsUndamaged(
   if (check.kind === 'damaged')
     throw new AppError(
       'invalid_setting',
-      `The accounts in ${path} are damaged: ${check.findings}. Move this file and its -wal and -shm files away, restore a back-up in its place, and start again.`,
+      `The accounts in ${path} are damaged: ${check.findings}. ${RESTORE}`,
     );
   if (check.kind === 'unfinished')
     warn(`The accounts in ${path} were not completely checked for damage within ${timeoutMs / 1_000} s.`);
