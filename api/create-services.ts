@@ -25,7 +25,7 @@ import { createWatchServices } from './watching/create-watch-services.ts';
 import { deleteOldEvents } from './watching/delete-old-events.ts';
 import { WatchWorker } from './watching/watch-worker.ts';
 import { createLoadControl } from './load/load-control.ts';
-import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
+import { registerAccountsMetric, registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
 import { startTrafficRecording } from './metrics/traffic-recorder.ts';
 import { createFictionalRegisterForTestKeys } from './test-register/test-register.ts';
 import { createCachedLastRunReader } from './metrics/data-metrics.ts';
@@ -88,6 +88,7 @@ export async function createServices(
     ),
     nowMs,
   });
+  registerAccountsMetric(metrics.registry, () => accounts.describeProblem());
   collectDefaultMetrics({ register: metrics.registry });
   const store = close(metrics.store);
   const matchThreads = close(

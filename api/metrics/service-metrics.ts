@@ -57,6 +57,15 @@ function registerCreditCounter(
   return (plan, credits) => byPlan.get(plan)?.inc(credits);
 }
 
+export function registerAccountsMetric(registry: Registry, describeProblem: () => string | null): void {
+  registerGauge(registry, {
+    name: 'company_data_accounts_problem',
+    help: '1 while the accounts cannot be used, so that calls with a key get 503, else 0.',
+    aggregator: 'max',
+    read: () => [[{}, describeProblem() === null ? 0 : 1]],
+  });
+}
+
 export function registerLoadMetrics(
   registry: Registry,
   { workSlots, requestByteBudget, answerByteBudget }: LoadControl,

@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { Administration } from './administration/administration.ts';
 import { explainFailure, isDiskFailure } from './database/explain-failure.ts';
 import { importFile, type ImportedRows } from './database/import-file.ts';
+import { rememberLastFailure } from './database/last-failure.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { ensurePrivateFile } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
@@ -48,8 +49,9 @@ export interface Accounts {
    */
   importFile(path: string): Promise<ImportedRows>;
   /**
-   * Describes the problem of the accounts file and its remedy, for `/ready`. Calls with an API key
-   * get 503 until it is solved. Null without a problem, and always for PostgreSQL.
+   * Describes the problem of the accounts and its remedy, for `/ready`: that of the file, else the
+   * last failure of a statement, until a write succeeds. Calls with an API key get 503 until then.
+   * Null without a problem.
    */
   describeProblem(): string | null;
   close(): Promise<void>;
@@ -86,7 +88,13 @@ async function open(
   if ('path' in location) ensurePrivateFile(location.path);
   await migrateAccountsDatabase(location);
   const connections = await openDatabase(location, statementTimeoutMs);
-  const { database, executor, files, overwriteDeleted } = connections;
+  const { database, files, overwriteDeleted } = connections;
+  const { executor, readLastFailure } = rememberLastFailure(connections.executor);
+  const describeLastFailure = (): string | null => {
+    const failure = readLastFailure();
+    if (failure === null) return null;
+    return `The accounts in ${toPlace(location)} cannot be used: ${explainFailure(location, failure)}`;
+  };
   const metering = new Metering(executor, statementTimeoutMs);
   const sessions = new Sessions(database, now);
   const knownDevices = new KnownDevices(database, now);
@@ -133,7 +141,7 @@ async function open(
     savedLists: new SavedLists(database, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),
-    describeProblem: () => watch?.problem ?? null,
+    describeProblem: () => watch?.problem ?? describeLastFailure(),
     close: async () => {
       watch?.close();
       await connections[Symbol.asyncDispose]();

@@ -133,9 +133,13 @@ describeWithPostgres('accounts in PostgreSQL', () => {
       () => accounts.administration.grantCredits(accounts.account, 1),
     ])
       expect(await failureOf(ask())).toBeInstanceOf(AccountsDatabaseError);
+    expect(accounts.describeProblem()).toMatch(
+      /^The accounts in the database of ACCOUNTS_URL cannot be used: \S.*\. Check that PostgreSQL runs, and that ACCOUNTS_URL is right\.$/,
+    );
     await server.start();
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 495 });
     expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 494 });
+    expect(accounts.describeProblem()).toBeNull();
   });
 
   it('Calls per minute are counted again when the server is back, also after it was down for the first call', async () => {

@@ -21,7 +21,11 @@ import { createServerWithoutNodeErrorAnswers } from '../../../api/http/listen.ts
 import { createWatchServices } from '../../../api/watching/create-watch-services.ts';
 import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
-import { registerLoadMetrics, ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
+import {
+  registerAccountsMetric,
+  registerLoadMetrics,
+  ServiceMetrics,
+} from '../../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../../shared/accounts/open-accounts.ts';
 import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
@@ -52,6 +56,7 @@ export interface ServedApp {
   readonly address: string;
   readonly key: string;
   readonly accounts: Accounts;
+  readonly accountsPath: string;
   readonly traffic: TrafficRecorder;
   send(path: string, sent?: Sent): Promise<Reply>;
   post(path: string, body: unknown): Promise<Reply>;
@@ -113,7 +118,8 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   } = others;
   const now = given.now ?? (() => new Date('2026-06-16T04:00:00.000Z'));
   const folder = mkdtempSync(join(tmpdir(), 'company-data-accounts-'));
-  const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
+  const accountsPath = join(folder, 'accounts.sqlite');
+  const accounts = await openAccounts({ path: accountsPath }, now);
   const account = await accounts.administration.createAccount('pro', 'Tests');
   const { key } = await accounts.administration.createKey(account, 'tests');
   const isTrustedProxy = createIpAddressTest(trustedProxies);
@@ -142,6 +148,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     canMail: mail !== null,
     now,
   });
+  registerAccountsMetric(metrics.registry, () => accounts.describeProblem());
   const load = given.loadControl ?? createLoadControl();
   registerLoadMetrics(metrics.registry, load);
   const refunds = new BackgroundTasks((error) => {
@@ -197,6 +204,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     address,
     key,
     accounts,
+    accountsPath,
     traffic,
     send,
     post: (path, body) =>
