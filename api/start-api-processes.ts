@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { assertSqliteAccountsUndamaged } from '../shared/accounts/file-check/check-sqlite-file.ts';
+import { assertAccountsNotLost, describeMissingFile } from '../shared/accounts/file-check/missing-files.ts';
 import { loadConfigWithEnvFile, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import {
@@ -52,6 +53,9 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   if (metricsPort !== null) await assertCanListen({ host, port: metricsPort }, 'METRICS_PORT');
   const warn = (message: string): void => log.warn(message);
   await waitForDependencies(listDependencies(config), { maxWaitMs: config.startWaitMs, reportWaiting: warn });
+  assertAccountsNotLost(config.accounts);
+  const missing = describeMissingFile(config);
+  if (missing !== null) warn(missing);
   await assertSqliteAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
   await ensureFirstGeneration(config, environment, warn);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECRET_FILE } from '../../shared/accounts/file-check/missing-files.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -64,8 +65,6 @@ export class ShareLinks {
     };
   }
 }
-
-const SECRET_FILE = 'share-secret';
 
 /**
  * Returns the secrets that sign share links. The first signs, and all verify. If `SHARE_SECRET` is

@@ -6,6 +6,7 @@ import { rememberLastFailure } from './database/last-failure.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { ensurePrivateFile } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
+import { assertAccountsNotLost } from './file-check/missing-files.ts';
 import { SavedLists } from './lists/saved-lists.ts';
 import { SecurityEventStore } from './events/security-event-store.ts';
 import { Metering } from './metering/metering.ts';
@@ -60,14 +61,15 @@ export interface Accounts {
 /**
  * Opens the accounts database and updates its tables. When several processes start together, one
  * updates and the others wait. A statement fails after `statementTimeoutMs`. Throws
- * `invalid_setting` when the database cannot be opened, and `unavailable` when its disk is full or
- * fails.
+ * `invalid_setting` when the database cannot be opened or its file is lost, and `unavailable` when
+ * its disk is full or fails.
  */
 export async function openAccounts(
   location: AccountsLocation,
   now: () => Date,
   statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,
 ): Promise<Accounts> {
+  assertAccountsNotLost(location);
   try {
     return await open(location, now, statementTimeoutMs);
   } catch (cause) {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { assertSqliteAccountsUndamaged } from '../../shared/accounts/file-check/check-sqlite-file.ts';
+import { describeMissingFile } from '../../shared/accounts/file-check/missing-files.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import { runScript } from '../support/process/run-script.ts';
@@ -106,5 +107,39 @@ describe('the file of the accounts', () => {
     });
     expect(code).toBe(2);
     expect(stderr).toContain(`The accounts in ${path} are damaged`);
+  });
+
+  it('A lost file stops the start and the commands, and new accounts begin without the secret beside it', async () => {
+    const folder = makeTemporaryFolder();
+    const path = join(folder, 'accounts.sqlite');
+    const secret = join(folder, 'share-secret');
+    const settings = { DATA_DIR: folder, PORT: '0', START_WAIT_SECONDS: '0' };
+    const create = () => runScript('api/keys.ts', ['create', '--plan', 'free', '--name', 'a'], settings);
+    writeFileSync(secret, 'a secret of an earlier start');
+    const lost = {
+      code: 2,
+      stderr: expect.stringContaining(
+        `${path} is missing or empty, and ${secret} shows that there were accounts.`,
+      ) as string,
+    };
+    expect(await runScript('api/main.ts', [], settings)).toMatchObject(lost);
+    expect(await create()).toMatchObject(lost);
+    expect(existsSync(path)).toBe(false);
+    writeFileSync(path, '');
+    expect(await create()).toMatchObject(lost);
+    rmSync(secret);
+    expect((await create()).code).toBe(0);
+  });
+
+  it('A start says which file it makes anew', async () => {
+    const path = join(makeTemporaryFolder(), 'accounts.sqlite');
+    const describe = (shareSecrets: readonly string[] = []) =>
+      describeMissingFile({ accounts: { path }, shareSecrets });
+    expect(describe()).toContain(`${path} is missing or empty: this start makes new accounts`);
+    writeFileSync(path, sound);
+    expect(describe()).toContain(`share-secret is missing: this start makes a new secret.`);
+    expect(describe(['a secret of the settings'])).toBeNull();
+    writeFileSync(join(dirname(path), 'share-secret'), 'a secret of an earlier start');
+    expect(describe()).toBeNull();
   });
 });
