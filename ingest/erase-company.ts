@@ -130,7 +130,8 @@ async function eraseExports(
     { place: `exports in ${exportDir}`, erased: deleteExports(exportDir, isErased), unit: 'export' },
   ];
   if (exportUrl === null) return places;
-  const erased = await (await openS3Exports(exportUrl)).remove(isErased);
+  using copies = await openS3Exports(exportUrl);
+  const erased = await copies.remove(isErased);
   return [...places, { place: `exports in ${toS3Address(exportUrl)}`, erased, unit: 'export' }];
 }
 

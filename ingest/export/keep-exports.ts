@@ -13,7 +13,7 @@ export async function keepExports(
 ): Promise<void> {
   pruneExports(exportDir, exportsKept);
   if (exportUrl === null) return;
-  const copies = await openS3Exports(exportUrl);
+  using copies = await openS3Exports(exportUrl);
   await copies.copy(toExportPath(exportDir, manifest.generation), manifest, progress);
   await copies.prune(exportsKept);
 }

@@ -23,7 +23,7 @@ const RETRY_AFTER_MS = 1_000;
  * Copies of exports in S3-compatible storage, as `<generation>/<file>`. The manifest is written
  * last and removed first: a copy that has one is whole.
  */
-export class S3Exports {
+export class S3Exports implements Disposable {
   readonly #bucket: S3Bucket;
 
   constructor(config: S3Config) {
@@ -66,6 +66,10 @@ export class S3Exports {
     const removed = [...(await this.#listNames())].filter(([generation]) => isRemoved(generation));
     await this.#remove(removed);
     return removed.length;
+  }
+
+  [Symbol.dispose](): void {
+    this.#bucket.close();
   }
 
   async #remove(copies: readonly (readonly [generation: string, names: readonly string[]])[]): Promise<void> {

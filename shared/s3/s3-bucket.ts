@@ -135,6 +135,11 @@ export class S3Bucket {
     await this.#ask(`remove ${name}`, () => this.#client.send(new DeleteObjectCommand(object)));
   }
 
+  /** Closes its connections: one that a stream was sent over would keep the process alive. */
+  close(): void {
+    this.#client.destroy();
+  }
+
   async #assertBucket(): Promise<void> {
     if (this.#hasSeenBucket) return;
     const { bucket: Bucket, prefix: Prefix } = this.#config;

@@ -23,6 +23,7 @@ import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { flipBytes } from '../support/ingest/flip-bytes.ts';
 import { copyReadyData } from '../support/ingest/ready-data.ts';
+import { runScript } from '../support/process/run-script.ts';
 import { runCommand } from '../support/process/run-command.ts';
 import { listFiles } from '../support/process/list-files.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -308,5 +309,24 @@ describeWithS3('EXPORT_URL', () => {
     expect(stdout).toContain('Copying the export: 18 files');
     expect(readAll(folder)).toEqual(readAll(settings['EXPORT_DIR']!));
     expect((await run(['run', '--from', delivery], settings)).stdout).not.toContain('Copying');
+  }, 60_000);
+
+  it('keeps no process alive after its report, by a connection that S3 would keep', async () => {
+    // Keeps connections for five seconds or longer, by Node's default.
+    const proxy = await startFaultyProxy(server.endpoint);
+    onTestFinished(proxy.close);
+    let ofLastCall = 0;
+    proxy.judge = () => {
+      ofLastCall = performance.now();
+      return null;
+    };
+    const { code } = await runScript('ingest/main.ts', ['run', '--from', delivery], {
+      DATA_DIR: dataDir,
+      ...settings,
+      S3_ENDPOINT: proxy.url,
+    });
+    expect(code).toBe(0);
+    expect(listFiles(folder)).toHaveLength(19);
+    expect(performance.now() - ofLastCall).toBeLessThan(4_000);
   }, 60_000);
 });
