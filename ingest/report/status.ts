@@ -1,4 +1,4 @@
-import { readNewestRunSummaries, RunSummary } from '../../shared/runs/run-history.ts';
+import { readNewestRunSummaries, RunSummary, sortNewestFirst } from '../../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore, type Rollback } from '../../shared/store/port.ts';
 import { describeFutureSources, toSourceAgeSeconds } from '../../shared/store/source-age.ts';
 import type { Source } from '../source/source.ts';
@@ -96,13 +96,13 @@ export async function readStatus(
   const killed = listKilledRuns({ dataDir, storeEngine: store.engine, live }).map((report) =>
     RunSummary.parse(report),
   );
-  const runs = [...readNewestRunSummaries(dataDir, MAX_RUNS), ...killed];
+  const runs = [...readNewestRunSummaries(dataDir, MAX_RUNS, now), ...killed];
   return {
     ...ofStore,
     active: ofStore.active || underWay.length > 0,
     underWay,
     sources: Object.fromEntries(staged),
-    runs: runs.sort((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, MAX_RUNS),
+    runs: sortNewestFirst(runs, ({ startedAt }) => startedAt, now.toISOString()).slice(0, MAX_RUNS),
   };
 }
 

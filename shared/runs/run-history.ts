@@ -52,13 +52,24 @@ export function toRunReportsFolder(dataDir: string): string {
   return join(dataDir, 'reports');
 }
 
+/**
+ * Sorts runs by their start, newest first. Those that a wrong clock dated after `now` come last:
+ * they would hide every other run until that day.
+ */
+export function sortNewestFirst<T>(runs: readonly T[], toStart: (run: T) => string, now: string): T[] {
+  const sorted = runs.toSorted((a, b) => toStart(b).localeCompare(toStart(a)));
+  const isFuture = (run: T): boolean => toStart(run) > now;
+  return [...sorted.filter((run) => !isFuture(run)), ...sorted.filter(isFuture)];
+}
+
 /** Reads the last `limit` run reports, newest first. Skips reports that cannot be read. */
-export function readNewestRunSummaries(dataDir: string, limit: number): RunSummary[] {
+export function readNewestRunSummaries(dataDir: string, limit: number, now = new Date()): RunSummary[] {
   const folder = toRunReportsFolder(dataDir);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^\d{8}T\d+Z\.json$/.test(name));
   const runs: RunSummary[] = [];
-  for (const name of names.sort().reverse()) {
+  const nowAsName = `${now.toISOString().replaceAll(/[-:.]/g, '')}.json`;
+  for (const name of sortNewestFirst(names, (each) => each, nowAsName)) {
     if (runs.length === limit) break;
     const run = parseRun(readFileSync(join(folder, name), 'utf8'));
     if (run !== null) runs.push(run);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { RunHistory, PublicRunSummary } from '../../../runs/run-history.ts';
+import { sortNewestFirst, type RunHistory, type PublicRunSummary } from '../../../runs/run-history.ts';
 import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../connection/connection.ts';
 import type { RunDocumentKind } from './run-archive.ts';
 
 /** Short timeout without retries. Pages and metrics must not wait for the history of runs. */
 const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, retryPausesMs: [] };
 const MAX_PARTS = 5_000;
+/** Runs of a wrong clock that are looked past. */
+const MAX_FUTURE_RUNS = 100;
 
 const RunFields = z.object({
   run: z.string(),
@@ -36,7 +38,12 @@ export class ElasticsearchRunHistory implements RunHistory {
   }
 
   async readNewestFirst(limit: number): Promise<PublicRunSummary[]> {
-    const runs = (await this.#search(['run'], {}, limit)).map((fields) => RunFields.parse(fields));
+    const latest = await this.#search(['run'], {}, limit + MAX_FUTURE_RUNS);
+    const runs = sortNewestFirst(
+      latest.map((fields) => RunFields.parse(fields)),
+      ({ startedAt }) => startedAt,
+      new Date().toISOString(),
+    ).slice(0, limit);
     if (runs.length === 0) return [];
     const names = { terms: { run: runs.map(({ run }) => run) } };
     const parts = await this.#search(['source', 'reason'], names, MAX_PARTS);
