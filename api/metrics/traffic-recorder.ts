@@ -1,5 +1,6 @@
 import type { TrafficCount, TrafficStore } from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
+import { FailureReporter } from '../../shared/tasks/failure-reporter.ts';
 import { runEvery } from '../../shared/tasks/run-every.ts';
 
 /** Answers to one route with one status class since the last write. */
@@ -79,8 +80,15 @@ interface TrafficRecording {
 /** Records the traffic of this process every 10 s, removes old traffic, and logs failures. */
 export function startTrafficRecording(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
   const recorder = new TrafficRecorder((counts) => traffic.add(counts), now);
-  const warn = (err: unknown): void => log.warn({ err }, 'traffic counts were not stored; retrying in 10 s');
-  const stopFlushing = runEvery(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
+  const failures = new FailureReporter((err) =>
+    log.warn({ err }, 'traffic counts were not stored; retrying every 10 s'),
+  );
+  const flush = (): Promise<void> =>
+    recorder.flush().then(
+      () => failures.succeeded(),
+      (error: unknown) => failures.failed(error),
+    );
+  const stopFlushing = runEvery(FLUSH_INTERVAL_MS, flush);
   const stopForgetting = runEvery(
     CLEANUP_INTERVAL_MS,
     () => traffic.deleteOld(now()),
@@ -91,7 +99,7 @@ export function startTrafficRecording(traffic: TrafficStore, now: () => Date, lo
     close: async () => {
       stopFlushing();
       stopForgetting();
-      await recorder.flush().catch(warn);
+      await flush();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../shared/log/create-log.ts';
+import { FailureReporter } from '../../shared/tasks/failure-reporter.ts';
 import { deliverWay, type DeliverDependencies } from './deliver-way.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -22,10 +23,19 @@ export class WatchWorker {
   readonly #dependencies: WatchWorkerDependencies;
   readonly #closing = new AbortController();
   readonly #lanes = new Set<Promise<void>>();
+  readonly #tellFailures: FailureReporter;
+  readonly #deliverFailures: FailureReporter;
   #telling: Promise<void> | null = null;
 
   constructor(dependencies: WatchWorkerDependencies) {
     this.#dependencies = dependencies;
+    const { log } = dependencies;
+    this.#tellFailures = new FailureReporter((err) =>
+      log.warn({ err }, 'watch lists cannot be told of changes; trying again'),
+    );
+    this.#deliverFailures = new FailureReporter((err) =>
+      log.warn({ err }, 'changes of watch lists cannot be delivered; trying again'),
+    );
   }
 
   /** Starts what there is to do, unless it is under way. Resolves when the lists are told. */
@@ -53,9 +63,10 @@ export class WatchWorker {
     const { signal } = this.#closing;
     try {
       await tellChanges({ store, feed: watching.feed, log, signal });
-    } catch (err) {
+      this.#tellFailures.succeeded();
+    } catch (error) {
       // A service without data has no feed yet.
-      if (!isWithoutData(err)) log.warn({ err }, 'watch lists cannot be told of changes; trying again');
+      if (!isWithoutData(error)) this.#tellFailures.failed(error);
     }
   }
 
@@ -67,10 +78,11 @@ export class WatchWorker {
 
   /** Makes one attempt after another until none is due. Others begin beside it. */
   async #deliver(): Promise<void> {
-    const { watching, log, pauseMs = PAUSE_MS } = this.#dependencies;
+    const { watching, pauseMs = PAUSE_MS } = this.#dependencies;
     try {
       while (!this.#closing.signal.aborted) {
         const [way] = await watching.deliveries.claim(1);
+        this.#deliverFailures.succeeded();
         if (way === undefined) return;
         this.#addLane();
         try {
@@ -80,8 +92,8 @@ export class WatchWorker {
         }
         await wait(pauseMs, undefined, { ref: false });
       }
-    } catch (err) {
-      log.warn({ err }, 'changes of watch lists cannot be delivered; trying again');
+    } catch (error) {
+      this.#deliverFailures.failed(error);
     }
   }
 }
