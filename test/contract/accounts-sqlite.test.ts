@@ -95,6 +95,26 @@ describe('the file of the accounts', () => {
       expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
   });
 
+  it('A restored file becomes readable by its owner only, at the start and while it is open', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    await accounts.close();
+    chmodSync(path, 0o644);
+    const readModes = () => [path, `${path}-wal`, `${path}-shm`].map((file) => statSync(file).mode & 0o777);
+    const reopened = await openAccounts({ path }, now);
+    onTestFinished(() => reopened.close());
+    expect(readModes()).toEqual([0o600, 0o600, 0o600]);
+    const backup = new DatabaseSync(path);
+    backup.exec(`vacuum into '${path}.backup'`);
+    backup.close();
+    chmodSync(`${path}.backup`, 0o644);
+    renameSync(`${path}.backup`, path);
+    await vi.waitFor(() => expect(readModes()).toEqual([0o600, 0o600, 0o600]), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  });
+
   it('An accounts file cannot be created inside a file', async () => {
     const path = makePath();
     writeFileSync(path, '');

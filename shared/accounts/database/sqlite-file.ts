@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync, type Stats } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
@@ -25,6 +25,7 @@ export interface SqliteFile extends SqliteDatabase {
 
 type FileId = Pick<Stats, 'ino' | 'dev'>;
 
+const PRIVATE = 0o600;
 const LOGS = ['-wal', '-shm'] as const;
 const REPLACED = 'the file was removed or replaced while it was open';
 
@@ -82,7 +83,17 @@ export function openSqliteFile(databasePath: string): SqliteFile {
   };
 }
 
+/** A restored back-up has the rights of the copy. The files of its log get those of the file. */
+function hideFromOthers(path: string): void {
+  try {
+    chmodSync(path, PRIVATE);
+  } catch {
+    // It belongs to another user, who decides.
+  }
+}
+
 function openDatabase(path: string) {
+  hideFromOthers(path);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     // A commit survives the end of the process. A power cut may lose the last commits
@@ -132,7 +143,7 @@ function isSame(a: FileId, b: FileId): boolean {
  */
 export function ensurePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  closeSync(openSync(path, 'a', 0o600));
+  closeSync(openSync(path, 'a', PRIVATE));
 }
 
 const MAX_PAUSE_MS = 5;
