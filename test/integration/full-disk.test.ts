@@ -65,4 +65,14 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
     rmSync(filler);
     expect((await create()).code).toBe(0);
   });
+
+  it('A first start says which disk is full', async () => {
+    const dataDir = makeTemporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir]);
+    onTestFinished(() => void execFileSync('umount', ['--lazy', dataDir]));
+    const settings = { DATA_DIR: dataDir, PORT: '0', START_WAIT_SECONDS: '0' };
+    const { code, stderr } = await runScript('api/main.ts', [], settings);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`The disk of ${dataDir}\\S* is full\\. Free some space there`));
+  });
 });
