@@ -18,6 +18,7 @@ import { saveReport } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
 import type { Source } from './source/source.ts';
+import { nameDamagedStagedFile } from './staging/read-staged-source-states.ts';
 import * as staging from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
@@ -82,8 +83,9 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
     });
   } catch (caught) {
     if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
-    error = caught instanceof Error ? caught : new Error(String(caught));
-    found = findings.mergeStepFindings(found, findings.toFailureFindings(caught, dataDir));
+    const thrown = caught instanceof Error ? caught : new Error(String(caught));
+    error = nameDamagedStagedFile(thrown, tools.sources, toStagingFolder(dataDir));
+    found = findings.mergeStepFindings(found, findings.toFailureFindings(error, dataDir));
   }
   staging.deleteUnacceptedStagedFiles(toStagingFolder(dataDir));
   return { report: await saveReport(started, found, store, now), error };

@@ -11,7 +11,7 @@ import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { requirePrimarySource } from '../compose/open-company-streams.ts';
 import type { Source } from '../source/source.ts';
 import { readStagedSourceStates, type StagedSourceState } from '../staging/read-staged-source-states.ts';
-import { toStagingFolder } from '../staging/staged-file.ts';
+import { DamagedStagedFileError, toStagingFolder } from '../staging/staged-file.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
 import { readLiveGenerationState } from './read-live-generation-state.ts';
 
@@ -110,6 +110,7 @@ function sampleStagedNames(
   const { name: primaryName, primaryReaders } = requirePrimarySource(sources);
   const state = staged.find(({ name }) => name === primaryName);
   if (!state?.delivery || state.delivery.sha256 !== live.sources[primaryName]?.sha256) return [];
+  if (state.findDamage() !== null) return [];
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
   const samples: LookupSample[] = [];
   let index = 0;
@@ -127,13 +128,13 @@ function compareWithStaging(
 ): Pick<LiveGenerationCheck, 'problems' | 'notes'> {
   const problems: string[] = [];
   const notes: string[] = [];
-  for (const { name, delivery, unreadableReason, findDamage } of staged) {
-    if (unreadableReason !== null) {
-      problems.push(`The staged ${name} cannot be read: ${unreadableReason}. Deliver it again.`);
+  for (const { name, stagedFilePath, delivery, unreadableMessage, findDamage } of staged) {
+    if (unreadableMessage !== undefined) {
+      problems.push(`The staged ${name} cannot be read: ${unreadableMessage}`);
       continue;
     }
     const damage = delivery === null ? null : findDamage();
-    if (damage !== null) problems.push(`The staged ${name} is damaged: ${damage}. Deliver it again.`);
+    if (damage !== null) problems.push(new DamagedStagedFileError(stagedFilePath, damage).message);
     const used = live.sources[name];
     if (used?.sha256 === delivery?.sha256 && used?.date === delivery?.date) continue;
     const has = `The live generation has the ${name} ${describeDelivery(used)}`;

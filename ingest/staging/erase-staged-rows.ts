@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StagedErasure } from '../source/source.ts';
 import type { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
+import { readAcceptedDelivery } from './staged-file.ts';
 
 export function readErasedCompaniesDocumentIds(
   stagedFilePath: string,
@@ -42,6 +43,8 @@ export function eraseStagedRows(
 }
 
 function openStaged(path: string, erased: ErasedOrganisationNumbers): DatabaseSync {
+  // Names a damaged file.
+  readAcceptedDelivery(path);
   const database = new DatabaseSync(path);
   database.function('is_erased', { deterministic: true }, (value) => {
     if (value === null) return 0;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { StagedContent } from '../source/staging.ts';
 import type { Source } from '../source/source.ts';
-import { openStagedFileReadOnly, readAcceptedDelivery } from './staged-file.ts';
+import { SQLITE_CORRUPT_CODES, toSqliteResultCode } from '../../shared/sql/sqlite-result-code.ts';
+import { DamagedStagedFileError, openStagedFileReadOnly, readAcceptedDelivery } from './staged-file.ts';
 
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
@@ -12,6 +13,8 @@ export interface StagedSourceState extends StagedContent {
    * readable file.
    */
   readonly unreadableReason: string | null;
+  /** Says so with the file and what to do. */
+  readonly unreadableMessage?: string;
   /** Returns a description of damage to the staged file, or null. May read the whole file. */
   readonly findDamage: () => string | null;
 }
@@ -26,9 +29,28 @@ export function readStagedSourceStates(
     try {
       return { ...base, ...readStaged(stagedFilePath), unreadableReason: null };
     } catch (error) {
-      return { ...base, delivery: null, held: 0, unreadableReason: toErrorMessage(error) };
+      const { cause = error } = error as Error;
+      const unreadableReason = toErrorMessage(cause);
+      return { ...base, delivery: null, held: 0, unreadableReason, unreadableMessage: toErrorMessage(error) };
     }
   });
+}
+
+/**
+ * Returns an error that names the staged file in which SQLite found damage, and else `error` itself.
+ * May read all staged files.
+ */
+export function nameDamagedStagedFile(
+  error: Error,
+  sources: readonly Source[],
+  stagingFolder: string,
+): Error {
+  if (!SQLITE_CORRUPT_CODES.includes(toSqliteResultCode(error))) return error;
+  for (const { stagedFilePath, delivery, findDamage } of readStagedSourceStates(sources, stagingFolder)) {
+    const damage = delivery === null ? null : findDamage();
+    if (damage !== null) return new DamagedStagedFileError(stagedFilePath, damage, { cause: error });
+  }
+  return error;
 }
 
 /**

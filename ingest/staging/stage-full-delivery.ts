@@ -4,7 +4,7 @@ import { describeSource } from '../source/source.ts';
 import { computeFileSha256, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
 import type { AcceptedDeliveryMetadata, SourceStagingContext, StagingResult } from '../source/staging.ts';
 import { RowTally } from './row-tally.ts';
-import { readAcceptedDelivery } from './staged-file.ts';
+import { DamagedStagedFileError, readAcceptedDelivery } from './staged-file.ts';
 
 export const UNACCEPTED_STAGED_FILE_SUFFIX = '.next';
 
@@ -30,14 +30,20 @@ interface FullDeliveryReader {
  * Stages a source of which each delivery replaces the accepted data. Keeps the accepted data,
  * without parsing files, if the same files or no files are delivered. Returns `no-data` if there
  * are neither files nor accepted data. Accepted data of another reader version is not kept: the
- * files are read again, and without files `delivery_refused` is thrown.
+ * files are read again, and without files `delivery_refused` is thrown. The same is true of damaged
+ * accepted data, with `DamagedStagedFileError`.
  */
 export async function stageFullDelivery(
   paths: readonly string[],
   { name, acceptedStagedFilePath, isFictionalRegister }: SourceStagingContext,
   { readerVersion, readAccepted = readAcceptedDelivery, read }: FullDeliveryReader,
 ): Promise<StagingResult> {
-  const accepted = dropFictionalInRealRun(readAccepted(acceptedStagedFilePath), isFictionalRegister);
+  const notes: string[] = [];
+  const found =
+    paths.length === 0
+      ? readAccepted(acceptedStagedFilePath)
+      : readReplaceable(acceptedStagedFilePath, readAccepted, notes);
+  const accepted = dropFictionalInRealRun(found, isFictionalRegister);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
     if (accepted === null) return { kind: 'no-data' };
@@ -69,12 +75,26 @@ export async function stageFullDelivery(
       },
     };
   const next = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
-  const notes: string[] = [];
   const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister }, notes);
   return {
     kind: 'staged',
     source: { from: 'delivered', stagedFilePath: next, delivery, previousDelivery: accepted, notes },
   };
+}
+
+/** Returns null for a damaged file, with a note: the delivery replaces all that it had. */
+function readReplaceable(
+  path: string,
+  readAccepted: typeof readAcceptedDelivery,
+  notes: string[],
+): AcceptedDeliveryMetadata | null {
+  try {
+    return readAccepted(path);
+  } catch (error) {
+    if (!(error instanceof DamagedStagedFileError)) throw error;
+    notes.push(`${path} is damaged. This delivery replaces it and is not compared with it.`);
+    return null;
+  }
 }
 
 /**

@@ -9,7 +9,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { isDiskFull } from '../../shared/errors/disk-full.ts';
+import { SQLITE_CORRUPT_CODES, toSqliteResultCode } from '../../shared/sql/sqlite-result-code.ts';
 import { AcceptedDeliveryMetadata } from '../source/staging.ts';
 
 export function toStagingFolder(dataDir: string): string {
@@ -50,10 +54,38 @@ export function openCopy(acceptedPath: string, newPath: string): DatabaseSync {
 }
 
 function openNewWithoutJournal(path: string): DatabaseSync {
-  // SQLite's defensive mode would ignore `journal_mode = OFF`.
-  const database = new DatabaseSync(path, { defensive: false });
-  database.exec(NEW_FILE_PRAGMAS);
-  return database;
+  try {
+    // SQLite's defensive mode would ignore `journal_mode = OFF`.
+    const database = new DatabaseSync(path, { defensive: false });
+    database.exec(NEW_FILE_PRAGMAS);
+    return database;
+  } catch (cause) {
+    throw isDiskFull(cause) ? cause : toUnusableError(path, cause);
+  }
+}
+
+/** SQLite's code 1 is a missing table: that of an empty file. */
+const DAMAGE_CODES = [1, ...SQLITE_CORRUPT_CODES];
+
+/** A staged file with other content than a run wrote. `message` names it and what to do. */
+export class DamagedStagedFileError extends AppError {
+  constructor(path: string, damage: string, options: ErrorOptions = {}) {
+    const message = `${path} is damaged (${damage}). Put a backup in its place, or remove it and run again: a run that fetches takes the publisher's files again (annual reports since REPORTS_SINCE), a folder of your own must have them all.`;
+    super('run_failed', message, options);
+  }
+}
+
+function toUnreadableError(path: string, cause: unknown): AppError {
+  if (cause instanceof z.ZodError) return new DamagedStagedFileError(path, 'it has other content', { cause });
+  const isDamaged = cause instanceof SyntaxError || DAMAGE_CODES.includes(toSqliteResultCode(cause));
+  return isDamaged
+    ? new DamagedStagedFileError(path, toErrorMessage(cause), { cause })
+    : toUnusableError(path, cause);
+}
+
+function toUnusableError(path: string, cause: unknown): AppError {
+  const message = `${path} cannot be used (${toErrorMessage(cause)}). See that the user of this process owns it and its folder and that its disk works, and run again.`;
+  return new AppError('run_failed', message, { cause });
 }
 
 export function discardStagedFile(database: DatabaseSync, stagedFilePath: string): void {
@@ -73,21 +105,37 @@ export function finishStaging(
 }
 
 export function openStagedFileReadOnly(stagedFilePath: string): DatabaseSync {
-  const database = new DatabaseSync(stagedFilePath, { readOnly: true });
+  // An erasure that was killed leaves a journal, which only a writer can roll back.
+  const readOnly = !existsSync(`${stagedFilePath}-journal`);
+  const database = new DatabaseSync(stagedFilePath, { readOnly });
   database.exec('PRAGMA cache_size = -32768;');
   return database;
 }
 
+/**
+ * Reads the delivery of a staged SQLite file. Null for a missing one. Throws
+ * `DamagedStagedFileError`.
+ */
 export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMetadata | null {
-  if (!existsSync(stagedFilePath)) return null;
-  using database = openStagedFileReadOnly(stagedFilePath);
-  const row = database.prepare('SELECT json FROM delivery').get();
-  return row === undefined ? null : AcceptedDeliveryMetadata.parse(JSON.parse(row['json'] as string));
+  return readExisting(stagedFilePath, () => {
+    using database = openStagedFileReadOnly(stagedFilePath);
+    const row = database.prepare('SELECT json FROM delivery').get();
+    return row === undefined ? null : AcceptedDeliveryMetadata.parse(JSON.parse(row['json'] as string));
+  });
 }
 
-/** Reads a staged file of JSON. Null for a missing one. */
+/** Reads a staged file of JSON. Null for a missing one. Throws `DamagedStagedFileError`. */
 export function readStagedJson<T>(stagedFilePath: string, schema: z.ZodType<T>): T | null {
-  return existsSync(stagedFilePath) ? schema.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8'))) : null;
+  return readExisting(stagedFilePath, () => schema.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8'))));
+}
+
+function readExisting<T>(stagedFilePath: string, read: () => T): T | null {
+  if (!existsSync(stagedFilePath)) return null;
+  try {
+    return read();
+  } catch (cause) {
+    throw toUnreadableError(stagedFilePath, cause);
+  }
 }
 
 export function writeStagedJson(stagedFilePath: string, staged: object): void {

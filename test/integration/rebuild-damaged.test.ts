@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { ensureFirstGeneration } from '../../api/create-first-generation.ts';
 import { Random } from '../../fixtures/generate/random.ts';
@@ -12,6 +13,7 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { flipBytes } from '../support/ingest/flip-bytes.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
@@ -91,6 +93,66 @@ it('A rebuild asks before it publishes a delivery that may have been rolled back
   });
   expect((await rebuild(live, true)).outcome).toBe('promoted');
   expect(await verify(live)).toEqual([]);
+});
+
+const PAGE_BYTES = 32_768;
+const REMEDY = 'Put a backup in its place, or remove it and run again: ';
+
+it.each(['registry.sqlite', 'size-classes.sqlite', 'postal-codes.json'])(
+  'A damaged staging/%s is named, and replaced by a delivery of its source',
+  async (file) => {
+    const { data: dataDir, delivery } = await copyReadyData('weekly', join(makeTemporaryFolder(), 'data'));
+    const path = join(dataDir, 'staging', file);
+    for (const damaged of ['no database', '']) {
+      writeFileSync(path, damaged);
+      const { report } = await ingestFolder(null, dataDir);
+      expect(report).toMatchObject({ outcome: 'failed', problems: [expect.stringContaining(REMEDY)] });
+      expect(report.problems.join()).toContain(`${path} is damaged (`);
+      const delivered = await ingestFolder(delivery, dataDir);
+      expect([delivered.error, delivered.report.outcome]).toEqual([null, 'nothing-new']);
+      const { notes } = delivered.report.sources[file.split('.')[0]!]!;
+      expect(notes).toContain(`${path} is damaged. This delivery replaces it and is not compared with it.`);
+      expect((await ingestFolder(null, dataDir)).report.outcome).toBe('nothing-new');
+    }
+  },
+);
+
+it('Damaged annual reports, to which deliveries only add, are named and never replaced', async () => {
+  const { data: dataDir, delivery } = await copyReadyData('weekly', join(makeTemporaryFolder(), 'data'));
+  const path = join(dataDir, 'staging/annual-reports.sqlite');
+  writeFileSync(path, 'no database');
+  const { report } = await ingestFolder(delivery, dataDir);
+  expect(report).toMatchObject({
+    outcome: 'failed',
+    problems: [expect.stringContaining(`${path} is damaged (`)],
+  });
+  expect(readFileSync(path, 'utf8')).toBe('no database');
+  rmSync(path);
+  expect((await ingestFolder(delivery, dataDir)).report.outcome).toBe('nothing-new');
+});
+
+it('Damage within a staged file is found by a rebuild and by verify, which name the file', async () => {
+  const live = await publishTwo();
+  const path = join(live.dataDir, 'staging/registry.sqlite');
+  // The first two pages hold the schema and the delivery.
+  const content = readFileSync(path);
+  writeFileSync(path, content.fill(7, 2 * PAGE_BYTES));
+  expect((await verify(live)).join()).toContain(`${path} is damaged (`);
+  spoil(live, `generations/${live.built[1]}/companies.sqlite`);
+  expect((await rebuild(live)).problems.join()).toContain(`${path} is damaged (`);
+});
+
+it('A run reads a staged file to which a killed erasure left its journal', async () => {
+  const { data: dataDir } = await copyReadyData('weekly', join(makeTemporaryFolder(), 'data'));
+  const path = join(dataDir, 'staging/registry.sqlite');
+  const database = new DatabaseSync(path);
+  // More than the cache holds, so that the journal is on disk.
+  database.exec('PRAGMA cache_size = 1; BEGIN; DELETE FROM business; CREATE TABLE filler (content);');
+  database.exec('INSERT INTO filler VALUES (zeroblob(1000000))');
+  const journal = readFileSync(`${path}-journal`);
+  database.close();
+  writeFileSync(`${path}-journal`, journal);
+  expect((await ingestFolder(null, dataDir)).report.outcome).toBe('nothing-new');
 });
 
 it('A rollback to a damaged generation is refused', async () => {

@@ -162,7 +162,9 @@ export const stageSni: Source['stage'] = (paths, context) => {
       const newest = pickDeliveryDate(times.sort().reverse(), startedAt);
       const file = paths.map((each) => basename(each)).join(', ');
       const delivery = { ...base, file, ...newest, tally: tally.toSourceTally(), sniEdition: null };
-      const accepted = readSniStaging(acceptedStagedFilePath);
+      // A delivery of both editions replaces a damaged file, too.
+      const isWhole = new Set(lists.map(({ edition }) => edition)).size === 2;
+      const accepted = isWhole ? null : readSniStaging(acceptedStagedFilePath);
       const isKept = accepted !== null && (isFictionalRegister || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);
       return delivery;
