@@ -96,6 +96,11 @@ function toCommand({ input, isRebuildForced }: RunOptions): string {
   return input.kind === 'rebuild' ? 'rebuild' : 'run';
 }
 
+function findMixedRegisters(input: RunInput, { sources, dataDir }: RunDependencies): readonly string[] {
+  const isFictional = input.kind === 'delivery' && input.isFictional;
+  return isFictional ? staging.findMixedRegisters(sources, toStagingFolder(dataDir)) : [];
+}
+
 const PUBLISHING_STEPS = 2;
 
 /**
@@ -117,6 +122,7 @@ async function publish(
   const synthetic = isRebuild
     ? staging.isAcceptedRegistryFictional(sources, stagingFolder)
     : input.isFictional;
+  report({ overruled: overruleObjections(findMixedRegisters(input, tools), canOverruleObjections) });
   const delivery = isRebuild ? EMPTY_DELIVERY : await findDelivery(sources, input.folder, input.onlySources);
   report({ unknownFiles: delivery.unknownFiles });
   const exportSteps = tools.exportDir === null ? 0 : 1;

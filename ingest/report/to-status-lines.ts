@@ -32,10 +32,7 @@ const RUN_COLUMNS: readonly TableColumn<RunSummary>[] = [
   { title: 'companies', toCell: ({ companies }) => companies },
 ];
 
-/**
- * Lines of `status` on how to get a first generation. Printed while none is live and no run is
- * active.
- */
+/** Lines of `status` on how to get a first generation. Printed while nothing is accepted or live. */
 export const FIRST_STEP_LINES: readonly string[] = [
   'To fetch the registers from their publishers: npm run ingest -- run',
   'To ingest files that you have: npm run ingest -- run --from FOLDER',
@@ -58,10 +55,16 @@ export function toStatusLines(status: IngestStatus, width: number): string[] {
   ];
   return [
     ...sentences.flatMap((sentence) => wrapText(sentence, width, '  ')),
-    ...(problem === null && live === null && !active ? FIRST_STEP_LINES : []),
+    ...(problem === null && live === null && !active ? toFirstStepLines(found.length > 0) : []),
     ...(found.length === 0 ? [] : ['', ...toTableLines(SOURCE_COLUMNS, found, toSourceRemarks, width)]),
     ...(runs.length === 0 ? [] : ['', ...toTableLines(RUN_COLUMNS, runs, toRunRemarks, width)]),
   ];
+}
+
+function toFirstStepLines(hasAcceptedData: boolean): readonly string[] {
+  return hasAcceptedData
+    ? ['To build a generation from the accepted deliveries: npm run ingest -- rebuild']
+    : FIRST_STEP_LINES;
 }
 
 function toActivity(active: boolean, underWay: readonly RunUnderWay[]): string[] {

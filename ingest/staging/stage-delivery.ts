@@ -8,6 +8,7 @@ import type { Delivery } from '../delivery.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
 import { HeldRejects } from './held-rejects.ts';
+import { readStagedSourceStates } from './read-staged-source-states.ts';
 import { stageInThread } from './stage-in-thread.ts';
 import { indexNames, stageSource } from './stage-source.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
@@ -181,6 +182,16 @@ export function deleteUnacceptedStagedFiles(stagingFolder: string): void {
   if (!existsSync(stagingFolder)) return;
   for (const name of readdirSync(stagingFolder))
     if (name.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) rmSync(join(stagingFolder, name));
+}
+
+/** Returns the objection to the fictional register in a folder that has accepted real data. */
+export function findMixedRegisters(sources: readonly Source[], stagingFolder: string): string[] {
+  const accepted = readStagedSourceStates(sources, stagingFolder);
+  const real = accepted.filter(({ delivery }) => delivery?.synthetic === false).map(({ name }) => name);
+  if (real.length === 0) return [];
+  return [
+    `${stagingFolder} has accepted real data (${real.join(', ')}), and the fictional register would be mixed with it. To serve the real data, run: npm run ingest -- rebuild. For the fictional register, set DATA_DIR to another folder.`,
+  ];
 }
 
 export function isAcceptedRegistryFictional(sources: readonly Source[], stagingFolder: string): boolean {

@@ -13,7 +13,7 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { flipBytes } from '../support/ingest/flip-bytes.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
-import { copyReadyData } from '../support/ingest/ready-data.ts';
+import { copyReadyData, findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
@@ -140,6 +140,17 @@ it('Damage within a staged file is found by a rebuild and by verify, which name 
   expect((await verify(live)).join()).toContain(`${path} is damaged (`);
   spoil(live, `generations/${live.built[1]}/companies.sqlite`);
   expect((await rebuild(live)).problems.join()).toContain(`${path} is damaged (`);
+});
+
+it('Real data that has lost its generation is never mixed with the fictional register', async () => {
+  const { data: dataDir } = await copyReadyData('weekly', join(makeTemporaryFolder(), 'data'));
+  const { delivery } = await findReadyData('fictional');
+  rmSync(join(dataDir, 'store'), { recursive: true });
+  expect((await ingestFolder(delivery, dataDir, { synthetic: true })).report).toMatchObject({
+    outcome: 'refused',
+    problems: [expect.stringMatching(/has accepted real data \(registry, .* run: npm run ingest -- rebuild/)],
+  });
+  expect((await ingestFolder(null, dataDir)).report).toMatchObject({ outcome: 'promoted', companies: 39 });
 });
 
 it('A run reads a staged file to which a killed erasure left its journal', async () => {

@@ -49,6 +49,16 @@ const STATUS: IngestStatus = {
   ],
 };
 
+it('Without a live generation, status names the rebuild of what is accepted', () => {
+  const lines = toStatusLines({ ...STATUS, live: null, active: false, underWay: [] }, 80);
+  expect(lines.slice(0, 4)).toEqual([
+    'There is no live generation yet.',
+    'No run is active.',
+    'To build a generation from the accepted deliveries: npm run ingest -- rebuild',
+    '',
+  ]);
+});
+
 it('Status fits a terminal, names the process of a run, and gives times in Swedish time', () => {
   expect(toStatusLines(STATUS, 80)).toEqual([
     'Live generation 20260629T040000000Z, 1 d 1 h old: 3,000 companies, 3,085 names,',
