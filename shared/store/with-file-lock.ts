@@ -42,7 +42,8 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
   try {
     mkdirSync(dirname(path), { recursive: true });
     database = new DatabaseSync(path, { timeout: MAX_PROBE_MS });
-    database.exec('BEGIN EXCLUSIVE');
+    // Nothing is written, and a journal would stay on disk after a process that is killed.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return database;
   } catch (cause) {
     database?.close();

@@ -114,6 +114,7 @@ describe('a run that is killed', () => {
     expect((await readRuns()).runs[1]).toMatchObject(row);
     const files = readdirSync(join(dataDir, 'reports'));
     expect(files.filter((file) => file.endsWith('.lock'))).toEqual([]);
+    expect(files.filter((file) => file.includes('.starting'))).toEqual([]);
     expect(files).toContain(`${INSTANT_OF_MARKER.exec(marker!)![0]}.json`);
     await store.close();
   }, 60_000);
