@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isDiskFull } from '../../shared/errors/disk-full.ts';
-import { withBackOff, type FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
+import { startDownloadTime, withBackOff, type FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
 
 /** File permissions of a download: only the ingest user can read it (docs/contract.md#company). */
 const FILE_MODE = 0o600;
@@ -169,11 +169,13 @@ export async function downloadMissingBytes<Got, Result>(
 ): Promise<Result> {
   await mkdir(dirname(targetPath), { recursive: true });
   await using part = await PartialFile.open(targetPath, origin);
+  const assertInTime = startDownloadTime();
   let mark = part.downloadedByteCount;
   try {
     const got = await withBackOff(name, { wait }, (resetPauses) =>
       fetchRest(part, () => {
         onTotalBytesOnDisk?.(part.downloadedByteCount);
+        assertInTime();
         if (part.downloadedByteCount < mark + PROGRESS_BYTES) return;
         mark = part.downloadedByteCount;
         resetPauses();

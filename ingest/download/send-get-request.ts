@@ -1,4 +1,4 @@
-import { FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
+import { FailedRequest, startDownloadTime, type WaitBeforeRetry } from './with-back-off.ts';
 
 /** Time without data after which a connection counts as broken, in milliseconds. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -73,9 +73,11 @@ async function* readChunks(
 ): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
+  const assertInTime = startDownloadTime();
   for (;;) {
     const read = await withinTime(() => reader.read() as Promise<{ done: boolean; value?: Uint8Array }>);
     if (read.value === undefined) return;
+    assertInTime();
     yield read.value;
   }
 }

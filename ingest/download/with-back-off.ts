@@ -48,6 +48,22 @@ export class FailedRequest extends Error {
 }
 
 /**
+ * Longest time of a download with its retries, in milliseconds: the largest file that is allowed,
+ * 2.5 GB, on a line of 350 KB/s. The next run continues it. A publisher that sends a few bytes each
+ * minute would hold up all others without an end.
+ */
+const MAX_DOWNLOAD_MS = 2 * 60 * 60_000;
+
+/** Starts the time of a download. The returned function throws `FailedRequest` when it is over. */
+export function startDownloadTime(): () => void {
+  const startedAt = performance.now();
+  return () => {
+    if (performance.now() - startedAt > MAX_DOWNLOAD_MS)
+      throw new FailedRequest('it took more than two hours. The next run continues it', null);
+  };
+}
+
+/**
  * Runs `attempt` until it succeeds. After a {@link FailedRequest}, it waits for the next pause of
  * `retryPausesMs`, or for a longer Retry-After. `resetPauses` makes the pauses start over. Throws
  * `source_unreachable` when no pause is left, for a Retry-After above `maxPauseMs`, and for a

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   downloadChanged,
   type DownloadOptions,
@@ -255,6 +255,23 @@ describe('downloading a file', () => {
     const target = newTarget();
     await download(target, { idleTimeoutMs: 300 });
     expect(waits).toEqual([30_000]);
+    expect(readFileSync(target).equals(FILE)).toBe(true);
+  });
+
+  it('A download that takes hours is given up without a retry, and continued by the next one', async () => {
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    onTestFinished(() => clock.mockRestore());
+    server.judge = inTurn({ silentAfter: 60_000 });
+    const target = newTarget();
+    const onTotalBytesOnDisk = (): void => void (time = 2 * 60 * 60_000 + 1);
+    await expect(download(target, { onTotalBytesOnDisk })).rejects.toMatchObject({
+      code: 'source_unreachable',
+      message: 'The file cannot be read: it took more than two hours. The next run continues it.',
+    });
+    expect(waits).toEqual([]);
+    await download(target);
+    expect(server.calls.at(-1)).toMatch(/ bytes=\d+-$/);
     expect(readFileSync(target).equals(FILE)).toBe(true);
   });
 
