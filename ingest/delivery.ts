@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
+import { nameFirst } from '../shared/terminal/name-first.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { isByProduct } from './download/is-by-product.ts';
 import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './inbox.ts';
@@ -70,7 +71,7 @@ export function createOnlyFileFilter(
     if (found.length <= 1) return found;
     throw new AppError(
       'delivery_refused',
-      `${folder} contains several ${filesDescription}: ${found.join(', ')}. Remove all but one.`,
+      `${folder} contains several ${filesDescription}: ${nameFirst(found)}. Remove all but one.`,
     );
   };
 }

@@ -102,6 +102,7 @@ function findMixedRegisters(input: RunInput, { sources, dataDir }: RunDependenci
 }
 
 const PUBLISHING_STEPS = 2;
+const MAX_UNKNOWN_FILES = 10_000;
 
 /**
  * Performs the steps of a run in order. Passes the findings of each step to `report` at once, since
@@ -124,7 +125,7 @@ async function publish(
     : input.isFictional;
   report({ overruled: overruleObjections(findMixedRegisters(input, tools), canOverruleObjections) });
   const delivery = isRebuild ? EMPTY_DELIVERY : await findDelivery(sources, input.folder, input.onlySources);
-  report({ unknownFiles: delivery.unknownFiles });
+  report({ unknownFiles: delivery.unknownFiles.slice(0, MAX_UNKNOWN_FILES) });
   const exportSteps = tools.exportDir === null ? 0 : 1;
   progress.setNumberedPhaseCount(delivery.filePathsBySource.size + PUBLISHING_STEPS + exportSteps);
 

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { isDiskFull } from '../../shared/errors/disk-full.ts';
 import { toDiskFullMessage } from '../../shared/errors/disk-full.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
+import { nameFirst } from '../../shared/terminal/name-first.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
@@ -176,18 +177,13 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
   );
 }
 
-const MAX_NAMED = 5;
-
 export function describeDamagedArchives(
   sources: readonly Pick<ReportedSource, 'name' | 'damagedArchives'>[],
 ): string[] {
   return sources.flatMap(({ name, damagedArchives = [] }) => {
-    const first = damagedArchives.slice(0, MAX_NAMED);
-    const count = damagedArchives.length;
-    if (count === 0) return [];
-    const more = count > MAX_NAMED ? ` and ${count - MAX_NAMED} more` : '';
+    if (damagedArchives.length === 0) return [];
     return [
-      `${formatCount(count, 'archive')} of the ${name} cannot be read, or not whole: ${first.join(', ')}${more}. ` +
+      `${formatCount(damagedArchives.length, 'archive')} of the ${name} cannot be read, or not whole: ${nameFirst(damagedArchives)}. ` +
         'What could be read is used. The next fetch asks for them again; in a folder of your own, download them again.',
     ];
   });

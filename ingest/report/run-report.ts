@@ -34,6 +34,7 @@ export interface RunReport {
   readonly sources: Readonly<Record<string, SourceReport>>;
   readonly companies: number;
   readonly names: number;
+  /** At most 10,000. */
   readonly unknownFiles: readonly string[];
   /** Number of changes of companies; `null` when nothing was compared or published. */
   readonly changes: number | null;

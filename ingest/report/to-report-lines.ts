@@ -1,4 +1,5 @@
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
+import { nameFirst } from '../../shared/terminal/name-first.ts';
 import { wrapText } from '../../shared/terminal/wrap-text.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
@@ -19,7 +20,7 @@ function toLines(report: RunReport): string[] {
   if (report.overruled.length > 0) lines.push(...report.overruled.map((each) => `  overruled: ${each}`));
   if (report.unknownFiles.length > 0)
     lines.push(
-      `  ignored, since no source has files of these names, or reads another one instead: ${report.unknownFiles.join(', ')}`,
+      `  ignored, since no source has files of these names, or reads another one instead: ${nameFirst(report.unknownFiles)}`,
     );
   if (report.documentsRemoved > 0)
     lines.push(`  ${formatCount(report.documentsRemoved, 'unused document')} removed`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { nameFirst } from '../../../../shared/terminal/name-first.ts';
 import { FetchedArchives, type ListedArchive, type ReadArchives } from '../../../fetch/fetched-archives.ts';
 import { REPORT_ARCHIVE_LIMITS } from '../filings/list-filing-documents.ts';
 import { compareArchivePathsByWeek } from '../archive-path.ts';
@@ -89,15 +90,11 @@ function toListedArchive({ key, sizeBytes, etag, lastModified }: ListedS3Object)
   return { pathInSourceFolder, sizeBytes, version: `${etag} ${lastModified} ${sizeBytes}` };
 }
 
-const MAX_NAMED = 5;
-
 /**
  * Describes archives that the publisher lists but does not have, for an operator. Null for none.
  */
 export function describeMissingListedArchives(missingKeys: readonly string[]): string | null {
   if (missingKeys.length === 0) return null;
-  const named = missingKeys.slice(0, MAX_NAMED).join(', ');
-  const more = missingKeys.length > MAX_NAMED ? ` and ${missingKeys.length - MAX_NAMED} more` : '';
   const what = missingKeys.length === 1 ? 'archive of annual reports does' : 'archives of annual reports do';
-  return `${missingKeys.length} listed ${what} not exist at the publisher, and the next fetch tries again: ${named}${more}`;
+  return `${missingKeys.length} listed ${what} not exist at the publisher, and the next fetch tries again: ${nameFirst(missingKeys)}`;
 }
