@@ -11,7 +11,7 @@ const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
  * Longest Retry-After that a request waits for, in milliseconds. With a longer one, the request
  * fails.
  */
-const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 
 /**
  * Waits `ms` milliseconds before a retry. `reason` is a text for an operator, without a full stop.
@@ -22,11 +22,6 @@ interface BackOffOptions {
   readonly wait: WaitBeforeRetry;
   /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */
   readonly retryPausesMs?: readonly number[];
-  /**
-   * Longest Retry-After that is waited for, in milliseconds. With a longer one, the request fails.
-   * Default: ten minutes.
-   */
-  readonly maxPauseMs?: number;
 }
 
 export class FailedRequest extends Error {
@@ -66,12 +61,12 @@ export function startDownloadTime(): () => void {
 /**
  * Runs `attempt` until it succeeds. After a {@link FailedRequest}, it waits for the next pause of
  * `retryPausesMs`, or for a longer Retry-After. `resetPauses` makes the pauses start over. Throws
- * `source_unreachable` when no pause is left, for a Retry-After above `maxPauseMs`, and for a
+ * `source_unreachable` when no pause is left, for a Retry-After above `MAX_PAUSE_MS`, and for a
  * request that cannot be retried. Rethrows errors that are no {@link FailedRequest}.
  */
 export async function withBackOff<T>(
   resourceName: string,
-  { wait, retryPausesMs = DEFAULT_PAUSES_MS, maxPauseMs = DEFAULT_MAX_PAUSE_MS }: BackOffOptions,
+  { wait, retryPausesMs = DEFAULT_PAUSES_MS }: BackOffOptions,
   attempt: (resetPauses: () => void) => Promise<T>,
 ): Promise<T> {
   return retry(attempt, {
@@ -81,7 +76,7 @@ export async function withBackOff<T>(
       const { message, minRetryDelayMs } = error;
       if (minRetryDelayMs === null || pauseMs === undefined)
         throw toUnreachableError(resourceName, message, error);
-      if (minRetryDelayMs > maxPauseMs) {
+      if (minRetryDelayMs > MAX_PAUSE_MS) {
         const minutes = Math.ceil(minRetryDelayMs / 60_000);
         throw toUnreachableError(
           resourceName,

@@ -209,6 +209,12 @@ describe('fetching size classes from the AFR API', () => {
     ]);
   });
 
+  it('A fetch does not wait for hours', async () => {
+    server.judge = () => ({ status: 429, retryAfter: 86_400 });
+    await expect(fetchInto(makeTemporaryFolder())).rejects.toThrow(/answered 429 .* wait 1,440 minutes/);
+    expect(waits).toEqual([]);
+  });
+
   it('Lasting faults end the fetch with the reason', async () => {
     server.judge = () => ({ status: 500 });
     await expect(fetchInto(makeTemporaryFolder())).rejects.toThrow(

@@ -15,7 +15,7 @@ const PAGE_LIMIT = 5_000;
 /** Largest accepted response of the AFR API, in bytes. A page has about 8 MB. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-const BACK_OFF = { retryPausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
+const RETRY_PAUSES_MS = [1_000, 5_000, 20_000, 60_000] as const;
 const API_NAME = 'The AFR API of the statistics authority';
 /**
  * Minutes of the day, Swedish time, between which the AFR API is closed
@@ -94,7 +94,7 @@ export class ScbAfrClient {
 
   #get<T>(path: string, parse: (body: unknown) => T): Promise<T> {
     const { wait } = this.#access;
-    return withBackOff(API_NAME, { ...BACK_OFF, wait }, async () => {
+    return withBackOff(API_NAME, { retryPausesMs: RETRY_PAUSES_MS, wait }, async () => {
       await this.#waitUntilOpen();
       return parse(parseBody(await this.#readText(path)));
     });
