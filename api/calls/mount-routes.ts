@@ -57,7 +57,7 @@ async function serve(
     const fields =
       body === null
         ? readQuery(context)
-        : { ...parseJsonObjectBody(body, parseJsonWithLongIds), ...readPath(context) };
+        : { ...parseJsonObjectBody(body, route.lines && parseJsonWithLongIds), ...readPath(context) };
     const hasCopy = (etag: string) => isUnmodified(context, etag);
     const call = {
       context,

@@ -4,22 +4,21 @@ declare global {
   interface JSON {
     rawJSON(text: string): object;
     isRawJSON(value: unknown): value is object;
-    parse(
-      text: string,
-      revive: (name: string, value: unknown, place: { source?: string }) => unknown,
-    ): unknown;
   }
 }
 
-/** An `id` of more digits than a JavaScript number surely holds, such as one of 64 bits. */
-const LONG_ID = /"id"\s*:\s*-?\d{16}/;
+/** A number of more digits than one of JavaScript surely holds, such as an `id` of 64 bits. */
+const LONG_ID = /(?<!\\)("id"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
+const MARKED_ID = /^\0-?\d{16,}$/;
 
-/** Parses JSON, with its long ids as text that `JSON.stringify` writes as it was sent. */
+/** Parses JSON, with its long ids as marked text: a reviver would take 40 times as long. */
 export function parseJsonWithLongIds(text: string): unknown {
-  if (!LONG_ID.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (name, value, { source = '' }) =>
-    name === 'id' && typeof value === 'number' && !Number.isSafeInteger(value) ? JSON.rawJSON(source) : value,
-  );
+  return JSON.parse(text.replace(LONG_ID, '$1"\\u0000$2"'));
+}
+
+/** Returns a marked id as raw JSON, which `JSON.stringify` writes as it was sent. */
+export function unmarkLongId(id: unknown): unknown {
+  return typeof id === 'string' && MARKED_ID.test(id) ? JSON.rawJSON(id.slice(1)) : id;
 }
 
 export class JsonText {

@@ -1,7 +1,7 @@
 import { toInvalid } from '../../../shared/match/decide.ts';
 import type { ItemMatch, MatchItem, MatchReason } from '../../../shared/match/match-item.ts';
 import { isAbsent } from '../../http/fields.ts';
-import { parseJsonWithLongIds } from '../../http/json-text.ts';
+import { parseJsonWithLongIds, unmarkLongId } from '../../http/json-text.ts';
 import type { Line } from '../../http/read-lines.ts';
 
 /** A number of many digits is raw JSON (`parseJsonWithLongIds`). */
@@ -27,7 +27,7 @@ export function readSentItem(sent: unknown, position: number): SentItem {
   const malformed = { id: position, item: null, invalid: 'malformed_item' } as const;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return malformed;
   const fields = sent as Fields;
-  const id = fields['id'] ?? position;
+  const id = unmarkLongId(fields['id'] ?? position);
   if (!isItemId(id)) return malformed;
   const item = {
     name: fields['name'],
