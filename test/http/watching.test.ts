@@ -230,6 +230,7 @@ it('A change is told by webhook, mail, Atom and events, and paid once', async ()
   const place = { position: 1, generationNameHash: 'aaaaaaaa' };
   const ofLostFeed = toChangeCursor('00000000-0000-0000-0000-000000000000', place);
   expect((await call('GET', `/${made.id}/events?after=${ofLostFeed}`)).status).toBe(410);
+  expect((await call('GET', `/${made.id}/events?after=nonsense`)).status).toBe(400);
   const refused = await call('GET', `/${made.id}/events?after=now`);
   expect([refused.status, refused.json.detail]).toEqual([400, expect.stringContaining('the page before')]);
   const feed = await app.send(new URL(made.ways.atom as string).pathname);
@@ -255,6 +256,25 @@ it('A change is told by webhook, mail, Atom and events, and paid once', async ()
   expect((await call('GET', `/${made.id}`)).json.ways.mail).toBeNull();
   expect((await app.send(`${token}x`, { method: 'POST' })).status).toBe(404);
   await call('DELETE', `/${made.id}`);
+});
+
+it('A page of events that the caller has is free, and another one has another tag', async () => {
+  const { id } = (await call('POST', '', { name: 'Pull' })).json as { id: string };
+  await call('POST', `/${id}/companies`, { add: [NORDLYS] });
+  const read = async (tag: string) => {
+    const headers = { Authorization: `Bearer ${app.key}`, 'If-None-Match': tag };
+    const reply = await app.send(`/v1/watch-lists/${id}/events`, { headers });
+    return { tag: reply.headers.etag, told: [reply.status, Number(reply.headers['x-credits-remaining'])] };
+  };
+  const { tag: tagOfNone = '' } = await read('"other"');
+  await move('UMEÅ');
+  await work();
+  const before = Number((await call('GET', '')).headers['x-credits-remaining']);
+  expect((await read('*')).told).toEqual([304, before]);
+  const paid = await read(tagOfNone);
+  expect(paid.told).toEqual([200, before - 1]);
+  expect((await read(paid.tag ?? '')).told).toEqual([304, before - 1]);
+  await call('DELETE', `/${id}`);
 });
 
 it('A receiver that fails gets the same batch again, and the next ones after it', async () => {

@@ -51,18 +51,23 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     const page = events.slice(0, payable);
     const last = page.at(-1);
     if (last === undefined) return tagAnswer({ changes: [], next: after ?? null, hasMore: false });
-    const { isPaid, creditsLeft } = await watching.payments.pay(list.number, last.position);
-    if (creditsLeft !== null) setCreditsLeft(creditsLeft);
-    if (!isPaid) throw insufficientCreditsError();
     const found = [
       ...(await store.withLiveGeneration(({ changes }) => readChangesAt(changes, page))).values(),
     ];
     // Erased ones alone would leave no place to go on from.
     if (found.length === 0) throw apiError('cursor_expired');
-    return tagAnswer({
+    const { etag, load } = tagAnswer({
       changes: toJsonArray(found.map(({ changeJson }) => changeJson)),
       next: toNextCursor(feedId, found),
       hasMore: events.length > payable,
     });
+    // A 304 is free.
+    const payAndLoad = async () => {
+      const { isPaid, creditsLeft } = await watching.payments.pay(list.number, last.position);
+      if (creditsLeft !== null) setCreditsLeft(creditsLeft);
+      if (!isPaid) throw insufficientCreditsError();
+      return load();
+    };
+    return { etag, load: payAndLoad };
   },
 });
