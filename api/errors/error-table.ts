@@ -205,6 +205,13 @@ export const ERROR_TABLE = {
     en: 'The watch list has no delivery with the id of the path that went to a webhook and has stored changes. GET /v1/watch-lists/:id/deliveries returns its deliveries.',
     sv: 'Bevakningslistan har ingen leverans med sökvägens id som gick till en webhook och har sparade ändringar. GET /v1/watch-lists/:id/deliveries ger leveranserna.',
   },
+  no_shared_report: {
+    code: 'not_found',
+    status: 404,
+    error: 'Not found',
+    en: 'The annual report of the link was removed. Ask who sent the link.',
+    sv: 'Länkens årsredovisning är borttagen. Fråga den som skickade länken.',
+  },
   no_company: {
     status: 404,
     error: 'Company not found',

@@ -254,12 +254,12 @@ describe('share links', () => {
     }
   });
 
-  it('A share link to a document that is gone is a 404', async () => {
+  it('A share link to a report of an erased company is a 404', async () => {
     const links = new ShareLinks(SECRETS);
-    const gone = { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', documentId: 'a'.repeat(64) };
+    const gone = { orgNumber: '5560000001', fiscalEnd: '2025-12-31', documentId: 'a'.repeat(64) };
     const { token } = links.sign({ ...gone, format: 'ixbrl', isFromFictionalRegister: false }, NOW);
     const { status, json } = await app.send(`/v1/annual-report/shared/${token}`);
-    expect([status, json.error]).toEqual([404, 'Not found']);
+    expect([status, json.error, json.detail]).toEqual([404, 'Not found', expect.stringContaining('removed')]);
   });
 
   it('A share link signed with an older secret is valid while the secret is configured', async () => {

@@ -13,11 +13,6 @@ const SharedRequest = z
 
 const NoJson = z.object({});
 
-/** A link can outlive its document: that of an erased company, or one that a correction replaced. */
-function refuseMissing(cause: unknown): never {
-  throw cause instanceof MissingDocumentError ? apiError('not_found', { cause }) : cause;
-}
-
 /** GET /v1/annual-report/shared/:token: the annual report of a share link, without an API key. */
 export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>({
   method: 'GET',
@@ -40,7 +35,15 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
       const register = report.isFromFictionalRegister
         ? await services.testRegister.openWhenBuilt(readContext.signal)
         : services;
-      return loadReport(report, register, { callerId, signal: readContext.signal }).catch(refuseMissing);
+      try {
+        return await loadReport(report, register, { callerId, signal: readContext.signal });
+      } catch (error) {
+        if (!(error instanceof MissingDocumentError)) throw error;
+        const numbers = [report.orgNumber];
+        const [isKnown] = await register.store.withLiveGeneration((reader) => reader.hasCompanies(numbers));
+        // The link of an erased company outlives its documents.
+        throw isKnown === true ? error : apiError('no_shared_report', { cause: error });
+      }
     });
   },
 });
