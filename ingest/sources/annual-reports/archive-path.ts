@@ -11,7 +11,7 @@ interface ArchiveWeek {
  * Null for other paths.
  */
 export function parseArchivePath(archivePath: string): ArchiveWeek | null {
-  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})(?: \(\d+\))?\.zip$/i.exec(archivePath);
+  const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})(?: ?\(\d+\))?\.zip$/i.exec(archivePath);
   if (match === null) return null;
   const [, year, week, part] = match;
   return { year: Number(year), week: Number(week), part: Number(part) };

@@ -8,8 +8,8 @@ const TWICE_ENCODED = /Ã[\u0080-\u00bf„…–]/;
 
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const WINDOWS_1252_LETTER = /[ÀÁÄ-ÖØ-öø-ÿŠŽšž]/;
-/** Matches parts of letters in UTF-8: a damaged line of it, that is in no other encoding. */
-const UTF8_PART = /[ÂÃ]|â€/;
+/** Matches the bytes of a letter in UTF-8: of a damaged line of it, that is in no other encoding. */
+const UTF8_BYTES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}/;
 
 /** Decodes lines, and counts those that are not UTF-8 or were converted to it twice. */
 export class RegistryEncoding {
@@ -51,5 +51,5 @@ export class RegistryEncoding {
 /** Null for a line that has no letter of windows-1252, or rather is damaged UTF-8. */
 function decodeWindows1252(bytes: Buffer): string | null {
   const text = WINDOWS_1252.decode(bytes);
-  return WINDOWS_1252_LETTER.test(text) && !UTF8_PART.test(text) ? text : null;
+  return WINDOWS_1252_LETTER.test(text) && !UTF8_BYTES.test(bytes.toString('latin1')) ? text : null;
 }

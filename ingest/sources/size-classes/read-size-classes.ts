@@ -65,9 +65,8 @@ async function readAfrDump(
   try {
     for await (const lines of readLineBatches(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
-        // A JSON array with a record a line is read too.
-        const text = bytes.toString('utf8').trim().replace(/,$/, '');
-        if (!/^[[\]]?$/.test(text))
+        const text = toRecordText(bytes.toString('utf8'));
+        if (text !== '')
           placeRecord(parseJson(text), number, { parse: parseScbAfrRecord, tally, add, watch });
       }
     }
@@ -77,6 +76,13 @@ async function readAfrDump(
     countUnreadableFileAsReject(file, 'line-too-long', tally);
   }
   watch.assertFound(file);
+}
+
+/** Returns the record of a line, also of one of a JSON array. `''` for none. */
+function toRecordText(line: string): string {
+  const text = line.trim().replace(/,$/, '');
+  const isPart = text.startsWith('[') !== text.endsWith(']');
+  return isPart ? text.replace(/^\[|\]$/g, '').trim() : text;
 }
 
 async function readSokPaVarAnswer(

@@ -16,7 +16,7 @@ export interface MarkArchive {
 }
 
 /** Browsers save a second download as `… (1).zip`. */
-const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})(?: \(\d+\))?\.zip$/i;
+const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})(?: ?\(\d+\))?\.zip$/i;
 
 /**
  * Day of a full set whose date cannot be. It is older than any other, so that the next full set

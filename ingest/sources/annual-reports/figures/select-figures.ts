@@ -191,7 +191,7 @@ function findUnitProblem(
   return isMoney && measure.local !== currency ? 'currency-not-uniform' : null;
 }
 
-const GROUPED = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}\s*$/;
+const GROUPED = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}\D*$/;
 
 /**
  * An amount of fewer than a thousand kronor with three decimals, such as `866,073` with a format of

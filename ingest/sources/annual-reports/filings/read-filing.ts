@@ -58,7 +58,7 @@ interface ParsedMember {
 }
 
 /** Name of an archive of a week, which is no filing: the zip around it must be unpacked first. */
-const WEEKLY_ARCHIVE = /(?:^|\/)\d{1,2}_\d{1,9}(?: \(\d+\))?\.zip$/i;
+const WEEKLY_ARCHIVE = /(?:^|\/)\d{1,2}_\d{1,9}(?: ?\(\d+\))?\.zip$/i;
 const NESTED_ARCHIVE = 'weekly-archive-in-a-zip';
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/i;
 

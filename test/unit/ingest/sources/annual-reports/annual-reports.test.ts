@@ -111,6 +111,12 @@ describe('picking values', () => {
       ['invalid-number', 'no-figures'],
     ],
     [
+      'nothing of a negative one',
+      [['Tillgangar', 'end', '(866,073)', { format: 'ixt:numspacecomma' }]],
+      null,
+      ['invalid-number', 'minus-in-content', 'no-figures'],
+    ],
+    [
       'three decimals that can be no group',
       [['Tillgangar', 'end', '0,000', { format: 'ixt:numspacecomma' }]],
       0,

@@ -10,6 +10,7 @@ describe('parseArchivePath', () => {
   it.each([
     ['arsredovisningar/2025/26_2.zip', { year: 2025, week: 26, part: 2 }],
     ['2025/26_2 (1).zip', { year: 2025, week: 26, part: 2 }],
+    ['2025/26_2(1).zip', { year: 2025, week: 26, part: 2 }],
     ['2025/01_19.zip', { year: 2025, week: 1, part: 19 }],
     ['/data/2019/annual-reports/2026/53_1.zip', { year: 2026, week: 53, part: 1 }],
   ])('The archive path %s is parsed', (path, expected) => {

@@ -338,6 +338,7 @@ describe('readRegistry', () => {
   it.each([
     ['windows-1252', Buffer.from('S\xe5g & \xc4ppel \x96 \x8aime', 'latin1'), 'Såg & Äppel – Šime', 1],
     ['damaged UTF-8', Buffer.from('S\xc3\xa5g & \xc3ppel', 'latin1'), 'Såg & \ufffdppel', undefined],
+    ['damaged UTF-8 of other letters', Buffer.from('\xc5\xa0koda \xff', 'latin1'), 'Škoda \ufffd', undefined],
     ['a part of a letter in UTF-8', Buffer.from('S\xa5g', 'latin1'), 'S\ufffdg', undefined],
     ['a real U+FFFD', Buffer.from('S\ufffdg'), 'S\ufffdg', undefined],
   ])('A single line of %s is read', async (_what, name, expected, count) => {

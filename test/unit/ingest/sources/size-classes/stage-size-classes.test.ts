@@ -128,10 +128,10 @@ describe('staging size classes', () => {
     expect(objectTo(staged)).toEqual([]);
   });
 
-  it('A JSON array with a record a line is read, and another one named', async () => {
+  it.each(['\n', ''])('A JSON array with a record a line is read, and another one named', async (between) => {
     const records = [afr(1, { anstKl: '2' }), afr(2)].map((record) => JSON.stringify(record));
     const staged = await stage({
-      [NEW]: `[\n${records.join(',\n')}\n]\n`,
+      [NEW]: `[${between}${records.join(',\n')}${between}]\n`,
       [OLD]: `[${JSON.stringify(afr(3))}]`,
     });
     expect(staged.delivery.tally).toMatchObject({ accepted: 2, rejected: { 'json-array-in-a-line': 1 } });
