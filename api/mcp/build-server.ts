@@ -10,7 +10,7 @@ const INSTRUCTIONS =
   'Find the organisation number with search_companies (bulk_lookup for a list), then read the company by number. ' +
   'Amounts are whole SEK. A field that is absent is unknown, not zero. ' +
   'Industry descriptions and texts of the registers are in Swedish. ' +
-  'A company with a deregistrationDate no longer exists. ' +
+  'A company with a deregistrationDate or deregistrationReason no longer exists. ' +
   'Errors have a code and a remedy; errors cost nothing.';
 
 export type RunTool = (

@@ -20,7 +20,7 @@ function toLines(report: RunReport): string[] {
   if (report.overruled.length > 0) lines.push(...report.overruled.map((each) => `  overruled: ${each}`));
   if (report.unknownFiles.length > 0)
     lines.push(
-      `  ignored, since no source has files of these names, or reads another one instead: ${nameFirst(report.unknownFiles)}`,
+      `  ignored: no source has files of these names, or another file is read instead: ${nameFirst(report.unknownFiles)}`,
     );
   if (report.documentsRemoved > 0)
     lines.push(`  ${formatCount(report.documentsRemoved, 'unused document')} removed`);

@@ -80,6 +80,10 @@ if (form instanceof HTMLFormElement && answer) {
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    run(form, answer).catch((/** @type {unknown} */ error) => (answer.textContent = String(error)));
+    const button = form.querySelector('button');
+    button?.setAttribute('disabled', '');
+    run(form, answer)
+      .catch((/** @type {unknown} */ error) => (answer.textContent = String(error)))
+      .finally(() => button?.removeAttribute('disabled'));
   });
 }

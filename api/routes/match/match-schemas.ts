@@ -18,7 +18,8 @@ const candidatesField = createOptionalCappedIntegerField({
   description: 'Other companies to show for each item. The decisions do not depend on it.',
 });
 
-const text = (description: string) => ({ type: 'string' as const, maxLength: 200, description });
+const text = (description: string) => ({ type: 'string' as const, description });
+const shortText = (description: string) => ({ ...text(description), maxLength: 200 });
 /** An item, read by `readSentItem`: a bad one is a result, and not an error of the call. */
 const AnyItem = z.unknown().meta({
   id: 'MatchItem',
@@ -29,11 +30,11 @@ const AnyItem = z.unknown().meta({
         type: ['string' as const, 'integer' as const],
         description: 'Given back as sent. By default the position from 0.',
       },
-      name: text('Name of the company, mistyped or not.'),
+      name: shortText('Name of the company, mistyped or not.'),
       org_number: text('Organisation number in any written form.'),
-      city: text('Town, or municipality.'),
-      postal_code: text('Postal code of five digits.'),
-      legal_form: text('Legal form, as its code or in words.'),
+      city: shortText('Town, or municipality.'),
+      postal_code: shortText('Postal code of five digits.'),
+      legal_form: shortText('Legal form, as its code or in words.'),
     },
     description: 'What is known of a company: a name or a number, and what else there is.',
   },

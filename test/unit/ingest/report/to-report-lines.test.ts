@@ -48,7 +48,7 @@ it('A run without anything new names its sources in a line, except one with a re
 it('Of many files that no source reads, a report names five', () => {
   const unknownFiles = Array.from({ length: 6_000 }, (_, index) => `${index}.txt`);
   expect(toReportLines(makeReport({ unknownFiles }), Infinity)[1]).toBe(
-    '  ignored, since no source has files of these names, or reads another one instead: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 5,995 more',
+    '  ignored: no source has files of these names, or another file is read instead: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 5,995 more',
   );
 });
 
