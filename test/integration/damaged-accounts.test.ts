@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -132,9 +132,12 @@ describe('the file of the accounts', () => {
   });
 
   it('A start says which file it makes anew', async () => {
-    const path = join(makeTemporaryFolder(), 'accounts.sqlite');
+    const dataDir = makeTemporaryFolder();
+    const path = join(dataDir, 'accounts.sqlite');
     const describe = (shareSecrets: readonly string[] = []) =>
-      describeMissingFile({ accounts: { path }, shareSecrets });
+      describeMissingFile({ accounts: { path }, shareSecrets, dataDir });
+    expect(describe()).toBeNull();
+    mkdirSync(join(dataDir, 'store'));
     expect(describe()).toContain(`${path} is missing or empty: this start makes new accounts`);
     writeFileSync(path, sound);
     expect(describe()).toContain(`share-secret is missing: this start makes a new secret.`);

@@ -22,12 +22,16 @@ export function assertAccountsNotLost(location: AccountsLocation): void {
   );
 }
 
-/** Describes the file that a start makes anew: because it is the first one, or the file is lost. */
+/**
+ * Describes the file that a start makes anew, probably since it is lost. Null at the first start,
+ * which has no generation yet.
+ */
 export function describeMissingFile({
   accounts,
   shareSecrets,
-}: Pick<Config, 'accounts' | 'shareSecrets'>): string | null {
-  if ('url' in accounts) return null;
+  dataDir,
+}: Pick<Config, 'accounts' | 'shareSecrets' | 'dataDir'>): string | null {
+  if ('url' in accounts || !existsSync(join(dataDir, 'store'))) return null;
   const { path } = accounts;
   if (isMissing(path))
     return `${path} is missing or empty: this start makes new accounts, without keys. If there were accounts, restore a back-up.`;
