@@ -7,14 +7,16 @@ import type { Route } from './route.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The aliases of a route never change, and every call needs them. */
+const aliasesByRoute = new WeakMap<Route, ReturnType<typeof toCamelCaseAliases>>();
+
 /**
- * Parses the fields of a request with the schema of its route. Each has an alias in camelCase. Throws
- * `invalid_parameter` with the name that the caller sent, which can be an alias, or the errors of the
- * route's own functions.
+ * Parses the fields of a request with the schema of its route. Each has an alias in camelCase.
+ * Throws `invalid_parameter` with the name that the caller sent, which can be an alias, or the
+ * errors of the route's own functions.
  */
 export function parseRequest(route: Route, sent: Fields): Record<string, unknown> {
-  const known = route.requestSchemas.flatMap(({ shape }) => Object.keys(shape));
-  const renamed = renameAliasedFields(sent, toCamelCaseAliases(known));
+  const renamed = renameAliasedFields(sent, aliasesByRoute.getOrInsertComputed(route, listAliases));
   const { fields, sentAliasByField } = route.convertFields?.(renamed) ?? renamed;
   const schema = route.chooseSchema?.(fields) ?? route.requestSchemas[0];
   if (schema === undefined) return {};
@@ -23,6 +25,10 @@ export function parseRequest(route: Route, sent: Fields): Record<string, unknown
   const [name = 'request', ...path] = (parsed.error.issues[0]?.path ?? []).map(String);
   const field = sentAliasByField.get(name) ?? name;
   throw invalidPartError(field, fields[name], path, toAcceptedText(schema, name));
+}
+
+function listAliases({ requestSchemas }: Route) {
+  return toCamelCaseAliases(requestSchemas.flatMap(({ shape }) => Object.keys(shape)));
 }
 
 function toAcceptedText({ shape }: z.ZodObject, name: string): BilingualText {
