@@ -49,7 +49,8 @@ export async function checkLiveGeneration(
   const staged = readStagedSourceStates(sources, toStagingFolder(dataDir));
   const ofStaging = compareWithStaging(live, staged, rollbacks ?? []);
   const canaries = live.synthetic ? [] : canaryOrganisationNumbers;
-  const ofStore = await checkStored(store, live, sampleStagedNames(live, sources, staged), canaries);
+  const intact = staged.filter(({ name }) => !ofStaging.damaged.has(name));
+  const ofStore = await checkStored(store, live, sampleStagedNames(live, sources, intact), canaries);
   return {
     generation: live.name,
     companies: live.companies,
@@ -110,7 +111,6 @@ function sampleStagedNames(
   const { name: primaryName, primaryReaders } = requirePrimarySource(sources);
   const state = staged.find(({ name }) => name === primaryName);
   if (!state?.delivery || state.delivery.sha256 !== live.sources[primaryName]?.sha256) return [];
-  if (state.findDamage() !== null) return [];
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
   const samples: LookupSample[] = [];
   let index = 0;
@@ -125,16 +125,20 @@ function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   staged: readonly StagedSourceState[],
   rollbacks: readonly Rollback[],
-): Pick<LiveGenerationCheck, 'problems' | 'notes'> {
+): Pick<LiveGenerationCheck, 'problems' | 'notes'> & { readonly damaged: ReadonlySet<string> } {
   const problems: string[] = [];
   const notes: string[] = [];
+  const damaged = new Set<string>();
   for (const { name, stagedFilePath, delivery, unreadableMessage, findDamage } of staged) {
     if (unreadableMessage !== undefined) {
       problems.push(`The staged ${name} cannot be read: ${unreadableMessage}`);
       continue;
     }
     const damage = delivery === null ? null : findDamage();
-    if (damage !== null) problems.push(new DamagedStagedFileError(stagedFilePath, damage).message);
+    if (damage !== null) {
+      damaged.add(name);
+      problems.push(new DamagedStagedFileError(stagedFilePath, damage).message);
+    }
     const used = live.sources[name];
     if (used?.sha256 === delivery?.sha256 && used?.date === delivery?.date) continue;
     const has = `The live generation has the ${name} ${describeDelivery(used)}`;
@@ -146,7 +150,7 @@ function compareWithStaging(
         `${has}, but ${describeDelivery(delivery)} is staged. The next run or rebuild corrects this.`,
       );
   }
-  return { problems, notes };
+  return { problems, notes, damaged };
 }
 
 function isRolledBack(
