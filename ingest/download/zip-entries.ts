@@ -37,8 +37,8 @@ export interface ArchiveLimits {
 }
 
 const ENCRYPTED = 0x1;
-const STORED = 0;
-const DEFLATED = 8;
+export const STORED = 0;
+export const DEFLATED = 8;
 /**
  * Largest allowed ratio of unpacked to compressed bytes, against zip bombs. Real reports have a
  * ratio of 16.

@@ -5,7 +5,7 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isByProduct } from './is-by-product.ts';
-import { isFolder, toMemberName } from './zip-entries.ts';
+import { DEFLATED, isFolder, STORED, toMemberName } from './zip-entries.ts';
 
 /** Largest plausible unpacked size, in bytes. The registry has 1 GB today. */
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
@@ -84,8 +84,6 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
   return entry;
 }
 
-const STORED = 0;
-const DEFLATED = 8;
 const READABLE_METHODS = new Set([STORED, DEFLATED]);
 
 function describeUnreadablePacking({ generalPurposeBitFlag, compressionMethod }: Entry): string | null {
