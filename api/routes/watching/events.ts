@@ -56,18 +56,20 @@ export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof Wat
     ];
     // Erased ones alone would leave no place to go on from.
     if (found.length === 0) throw apiError('cursor_expired');
-    const { etag, load } = tagAnswer({
+    const answer = tagAnswer({
       changes: toJsonArray(found.map(({ changeJson }) => changeJson)),
       next: toNextCursor(feedId, found),
       hasMore: events.length > payable,
     });
-    // A 304 is free.
-    const payAndLoad = async () => {
-      const { isPaid, creditsLeft } = await watching.payments.pay(list.number, last.position);
-      if (creditsLeft !== null) setCreditsLeft(creditsLeft);
-      if (!isPaid) throw insufficientCreditsError();
-      return load();
+    return {
+      ...answer,
+      // A 304 is free.
+      load: async () => {
+        const { isPaid, creditsLeft } = await watching.payments.pay(list.number, last.position);
+        if (creditsLeft !== null) setCreditsLeft(creditsLeft);
+        if (!isPaid) throw insufficientCreditsError();
+        return answer.load();
+      },
     };
-    return { etag, load: payAndLoad };
   },
 });
