@@ -7,7 +7,7 @@ export function toWeakEntityTag(text: string): string {
   return `W/"${hash('sha256', text, 'base64url')}"`;
 }
 
-/** Returns a free answer with the tag of its data and `mode`. Its metadata are those of one call. */
+/** Returns an answer with the tag of its data and `mode`. Its metadata are those of one call. */
 export function tagAnswer<Body extends object>(body: Body, mode = 'api') {
   const etag = toWeakEntityTag(JSON.stringify([{ ...body, metadata: undefined }, mode]));
   return { etag, load: () => Promise.resolve({ body }) };

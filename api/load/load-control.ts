@@ -79,8 +79,8 @@ const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefin
 
 /**
  * Acquires a slot for a call with `workUnits` of work; a call of 0 units needs none. Throws `busy`
- * if the queue is full, if no slot is free within 750 ms, if calls under way that are not all of one
- * other caller need all turns to meet their deadlines, or if unread answers exhaust the memory
+ * if the queue is full, if no slot is free within 750 ms, if calls under way that are not all of
+ * one other caller need all turns to meet their deadlines, or if unread answers exhaust the memory
  * (docs/contract.md#under-load). Throws the reason of `signal` when it aborts.
  */
 export async function acquireWorkSlot(

@@ -49,8 +49,8 @@ export class TurnScheduler {
   }
 
   /**
-   * True if the calls that are behind are all those of one other caller. Turns are shared fairly, so
-   * that its many calls delay each other, and a call of `callerId` does not.
+   * True if the calls that are behind are all those of one other caller. Turns are shared fairly,
+   * so that its many calls delay each other, and a call of `callerId` does not.
    */
   isBehindForOther(callerId: string): boolean {
     const behindAtMs = performance.now() + BEHIND_MS;

@@ -57,7 +57,7 @@ export function readQueries(sent: string): ReconcileQuery[] {
   });
 }
 
-/** Parses a parameter in JSON. Throws `invalid_parameter`, with the place of what is wrong in it. */
+/** Parses a parameter in JSON. Throws `invalid_parameter` with the place of what is wrong in it. */
 export function parseJsonField<Schema extends z.ZodType>(
   field: string,
   text: string,

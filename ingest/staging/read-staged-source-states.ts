@@ -37,8 +37,8 @@ export function readStagedSourceStates(
 }
 
 /**
- * Returns an error that names the staged file in which SQLite found damage, and else `error` itself.
- * May read all staged files.
+ * Returns an error that names the staged file in which SQLite found damage, and else `error`. May
+ * read all staged files.
  */
 export function nameDamagedStagedFile(
   error: Error,

@@ -90,10 +90,7 @@ export const IndustryRequest = z
 /** A parsed body of POST /v1/sni/search. */
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
-/**
- * Throws `missing_parameter` or `invalid_sni_code` for a wrong `sni_code`, which has messages of its
- * own.
- */
+/** Throws `missing_parameter` or `invalid_sni_code`: a wrong `sni_code` has its own messages. */
 export function checkSniCode(renamed: RenamedFields): RenamedFields {
   const code = renamed.fields['sni_code'];
   if (isAbsent(code))

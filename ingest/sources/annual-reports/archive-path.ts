@@ -7,7 +7,7 @@ interface ArchiveWeek {
 
 /**
  * Parses the path of an archive of annual reports, `[…/]<year>/<WW>_<n>.zip`
- * (docs/formats/annual-reports.md#the-listing), or `… (1).zip` as browsers save a second download.
+ * (docs/formats/annual-reports.md#the-listing), or `… (1).zip` as browsers name a second one.
  * Null for other paths.
  */
 export function parseArchivePath(archivePath: string): ArchiveWeek | null {
@@ -18,8 +18,8 @@ export function parseArchivePath(archivePath: string): ArchiveWeek | null {
 }
 
 /**
- * True if an archive holds filings of a week that was over before the day `fiscalEnd`. The Sunday of
- * an ISO week `n` is at most the day 7 × `n` + 3 of the year. False for other paths.
+ * True if an archive holds filings of a week that was over before the day `fiscalEnd`. The Sunday
+ * of an ISO week `n` is at most the day 7 × `n` + 3 of the year. False for other paths.
  */
 export function isBeforeFiscalEnd(archivePath: string, fiscalEnd: string): boolean {
   const filed = parseArchivePath(archivePath);

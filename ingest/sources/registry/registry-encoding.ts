@@ -8,7 +8,7 @@ const TWICE_ENCODED = /Ã[\u0080-\u00bf„…–]/;
 
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const WINDOWS_1252_LETTER = /[ÀÁÄ-ÖØ-öø-ÿŠŽšž]/;
-/** Matches the bytes of a letter in UTF-8: of a damaged line of it, that is in no other encoding. */
+/** Matches the bytes of a letter in UTF-8: of a damaged line of it, and in no other encoding. */
 const UTF8_BYTES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}/;
 
 /** Decodes lines, and counts those that are not UTF-8 or were converted to it twice. */

@@ -6,7 +6,7 @@ import type { AccountsLocation } from './open-database.ts';
 export const RESTORE =
   'Move this file and its -wal and -shm files away, restore a back-up in its place, and start again.';
 
-/** Returns why the accounts cannot be used, and what an operator does about it where it is known. */
+/** Returns why the accounts cannot be used, and what an operator does about it if it is known. */
 export function explainFailure(location: AccountsLocation, cause: unknown): string {
   const why = `${toErrorMessage(cause)}.`;
   if ('url' in location) return `${why} Check that PostgreSQL runs, and that ACCOUNTS_URL is right.`;
