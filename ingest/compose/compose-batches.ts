@@ -1,13 +1,11 @@
-import type { IndexedCompany } from '../../shared/store/port.ts';
+import type { CompanyPacker, IndexedCompany, PackedCompanies } from '../../shared/store/port.ts';
 import { composeCompanies } from './compose-companies.ts';
 import type { FactCounter } from './facts.ts';
 import type { CompanyStreams } from './open-company-streams.ts';
 
 const BATCH_SIZE = 1_000;
 
-export type CompanyBatch = readonly IndexedCompany[];
-
-/** Composes all companies in the order of their organisation numbers. */
+/** Composes all companies in the order of their organisation numbers, and packs them. */
 export function* composeBatches(
   {
     registryStream,
@@ -16,15 +14,17 @@ export function* composeBatches(
     codeLists: { lists: sniLists },
     postalCodes,
   }: CompanyStreams,
+  packer: CompanyPacker,
   facts: FactCounter,
-): Generator<CompanyBatch, void> {
+): Generator<PackedCompanies, void> {
   let batch: IndexedCompany[] = [];
   const input = { registryStream, companyPartStreams, alphabeticalNameRanks, sniLists, postalCodes };
   for (const company of composeCompanies(input, facts)) {
     batch.push(company);
     if (batch.length < BATCH_SIZE) continue;
-    yield batch;
+    yield packer.pack(batch);
     batch = [];
   }
-  if (batch.length > 0) yield batch;
+  yield packer.pack(batch);
+  yield packer.finish();
 }

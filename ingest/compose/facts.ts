@@ -3,9 +3,13 @@ import type { StoredCompany } from '../../shared/domain/company.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { IndexedCompany } from '../../shared/store/port.ts';
 
+/** Every 997th company is looked up before promotion, up to `MAX_SAMPLES` companies. */
+const SAMPLE_INTERVAL = 997;
+const MAX_SAMPLES = 200;
+
 /** A company, and what it was composed of. */
 interface Composed {
-  readonly company: Pick<StoredCompany, 'businessDescription' | 'jestat' | 'jurform'>;
+  readonly company: Pick<StoredCompany, 'orgNumber' | 'businessDescription' | 'jestat' | 'jurform'>;
   readonly proceedings: readonly unknown[];
   readonly indexed: IndexedCompany;
 }
@@ -84,22 +88,42 @@ function ofTrademark(words: string, isIn: (trademark: Trademark) => boolean): Fa
   return { words, isIn: ({ indexed: { trademarks } }) => trademarks.some(isIn) };
 }
 
-export type FactCounts = Readonly<Record<string, number>>;
+/** A company to look up in the new generation. */
+export interface LookupSample {
+  readonly orgNumber: string;
+  readonly name: string;
+  readonly sniCode: string | null;
+}
 
-/** Counts the companies of a generation that have each fact. */
-export class FactCounter {
+/** How many companies of a generation have each fact, and samples of them. */
+export interface Facts {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly samples: readonly LookupSample[];
+}
+
+export class FactCounter implements Facts {
   readonly counts: Record<string, number> = Object.fromEntries(FACTS.map(([name]) => [name, 0]));
+  readonly samples: LookupSample[] = [];
+  #companies = 0;
 
   add(composed: Composed): void {
     for (const [name, { isIn }] of FACTS) if (isIn(composed)) this.#count(name, 1);
+    if (this.#companies % SAMPLE_INTERVAL === 0 && this.samples.length < MAX_SAMPLES)
+      this.samples.push(toSample(composed));
+    this.#companies += 1;
   }
 
   /** Adds what another thread has counted. */
-  merge(counts: FactCounts): void {
+  merge({ counts, samples }: Facts): void {
     for (const [name, count] of Object.entries(counts)) this.#count(name, count);
+    this.samples.push(...samples);
   }
 
   #count(name: string, companies: number): void {
     this.counts[name] = (this.counts[name] ?? 0) + companies;
   }
+}
+
+function toSample({ company, indexed: { names, sniCodes } }: Composed): LookupSample {
+  return { orgNumber: company.orgNumber, name: names[0] ?? '', sniCode: sniCodes[0] ?? null };
 }

@@ -47,34 +47,54 @@ export function* leftJoinByOrganisationNumber(
   registryStream: RegistryCompanyStream,
   partStreams: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
-  const cursors = partStreams.map(({ camelCaseSourceName, deliveredFile, parts }) => ({
-    detailKey: camelCaseSourceName,
-    provenance: deliveredFile,
-    cursor: new Cursor(parts),
-  }));
+  const cursors = partStreams.map(({ parts }) => new Cursor(parts));
+  const provenances = new Provenances(registryStream, partStreams);
   try {
     for (const registered of registryStream.companiesInNumberOrder) {
-      const provenances: Record<string, SourceFile | null> = {
-        [registryStream.camelCaseSourceName]: registryStream.provenance,
-      };
+      const parts = cursors.map((cursor) => cursor.find(registered.organisationNumber));
       const joined: Mutable<JoinedCompany> = {
         registered,
-        provenanceByCamelCaseSource: provenances,
+        provenanceByCamelCaseSource: provenances.of(parts),
         activity: null,
         sizes: null,
         filings: NONE,
         reportedYears: NONE,
         trademarks: NONE,
       };
-      for (const { detailKey, provenance, cursor } of cursors) {
-        const part = cursor.find(registered.organisationNumber);
-        provenances[detailKey] = part === null ? null : provenance;
-        if (part !== null) addPart(joined, part);
-      }
+      for (const part of parts) if (part !== null) addPart(joined, part);
       yield joined;
     }
   } finally {
-    for (const { cursor } of cursors) cursor.close();
+    for (const cursor of cursors) cursor.close();
+  }
+}
+
+type ProvenanceBySource = JoinedCompany['provenanceByCamelCaseSource'];
+
+/** The few different provenances that companies have, each made once. */
+class Provenances {
+  readonly #registryStream: RegistryCompanyStream;
+  readonly #partStreams: readonly CompanyPartStream[];
+  readonly #known = new Map<number, ProvenanceBySource>();
+
+  constructor(registryStream: RegistryCompanyStream, partStreams: readonly CompanyPartStream[]) {
+    this.#registryStream = registryStream;
+    this.#partStreams = partStreams;
+  }
+
+  /** Returns the provenance of a company that has these parts, in the order of the streams. */
+  of(parts: readonly (CompanyPart | null)[]): ProvenanceBySource {
+    const bits = parts.reduce((sum, part, place) => (part === null ? sum : sum | (1 << place)), 0);
+    return this.#known.getOrInsertComputed(bits, () => this.#toProvenance(parts));
+  }
+
+  #toProvenance(parts: readonly (CompanyPart | null)[]): ProvenanceBySource {
+    const { camelCaseSourceName, provenance } = this.#registryStream;
+    const others = this.#partStreams.map(
+      (stream, place) =>
+        [stream.camelCaseSourceName, parts[place] === null ? null : stream.deliveredFile] as const,
+    );
+    return { [camelCaseSourceName]: provenance, ...Object.fromEntries(others) };
   }
 }
 

@@ -1,15 +1,12 @@
 import type { CodeLists } from '../../shared/domain/codes/code-lists.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toTrademarkMembers } from '../../shared/store/included-members.ts';
 import type {
-  StoredCompanyJson,
   GenerationInfo,
   GenerationMetadata,
   GenerationStore,
-  IndexedCompany,
   CompanyRefusedByStore,
+  PackedCompanies,
 } from '../../shared/store/port.ts';
-import type { CompanyBatch } from '../compose/compose-batches.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
 import type { FactCounter } from '../compose/facts.ts';
@@ -18,7 +15,7 @@ const MAX_PENDING_BATCHES = 5;
 
 interface GenerationInput {
   readonly name: string;
-  readonly companies: AsyncIterable<CompanyBatch>;
+  readonly companies: AsyncIterable<PackedCompanies> | Iterable<PackedCompanies>;
   /** Counts the companies as they are composed. */
   readonly facts: FactCounter;
   readonly metadata: GenerationMetadata;
@@ -49,8 +46,8 @@ export async function buildGeneration(
     for await (const batch of companies) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
-      await recorder.recordChanges(batch.map(toTexts));
-      count += batch.length;
+      await recorder.recordChanges(writer.readTexts(batch));
+      count += batch.count;
       onCompaniesWritten(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
@@ -62,15 +59,6 @@ export async function buildGeneration(
     await recorder.abandon();
     throw error;
   }
-}
-
-function toTexts({ id, companyJson, detailJson, trademarks }: IndexedCompany): StoredCompanyJson {
-  return {
-    companyId: id,
-    companyJson,
-    detailJson,
-    trademarkMembersJson: trademarks.length === 0 ? null : toTrademarkMembers(trademarks),
-  };
 }
 
 function assertNoneRefused([refused]: readonly CompanyRefusedByStore[]): void {

@@ -12,7 +12,8 @@ import { requirePrimarySource } from '../compose/open-company-streams.ts';
 import type { Source } from '../source/source.ts';
 import { readStagedSourceStates, type StagedSourceState } from '../staging/read-staged-source-states.ts';
 import { DamagedStagedFileError, toStagingFolder } from '../staging/staged-file.ts';
-import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
+import type { LookupSample } from '../compose/facts.ts';
+import { findGenerationFaults, findMissingCompanies } from './find-generation-faults.ts';
 import { readLiveGenerationState } from './read-live-generation-state.ts';
 
 /** Result of checking the live generation, as `verify --json` prints it. */

@@ -2,12 +2,7 @@ import { formatCount, formatNumber } from '../../shared/terminal/format-number.t
 import { Company, INCLUDABLE_MEMBERS } from '../../shared/domain/company.ts';
 import { toNameKeyWithLegalForm } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
-
-export interface LookupSample {
-  readonly orgNumber: string;
-  readonly name: string;
-  readonly sniCode: string | null;
-}
+import type { LookupSample } from '../compose/facts.ts';
 
 /**
  * Checks an opened generation: counts its companies and looks up sample companies. Returns each

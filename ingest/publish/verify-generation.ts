@@ -3,7 +3,8 @@ import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts
 import type { Progress } from '../progress.ts';
 import type { RunFindings } from '../report/findings.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
-import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
+import type { LookupSample } from '../compose/facts.ts';
+import { findGenerationFaults, findMissingCompanies } from './find-generation-faults.ts';
 import { overruleObjections } from './check-delivery.ts';
 import { findContentObjections, type GateLimits } from './gates.ts';
 

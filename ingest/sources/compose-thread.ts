@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { openCompanyPacker } from '../../shared/store/open-store.ts';
+import { movableBuffers } from '../../shared/tasks/movable-buffers.ts';
 import { toSentError } from '../../shared/tasks/thread.ts';
 import { composeBatches } from '../compose/compose-batches.ts';
 import type { ComposeThreadAnswer, ComposeThreadData } from '../compose/compose-in-thread.ts';
@@ -7,20 +9,21 @@ import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { SOURCES_BY_PRECEDENCE } from './index.ts';
 
 /** Composes companies, a batch for each message. */
-const staged = new Map(workerData as ComposeThreadData);
+const { engine, staged } = workerData as ComposeThreadData;
 const facts = new FactCounter();
-const batches = composeBatches(openCompanyStreams(SOURCES_BY_PRECEDENCE, staged), facts);
+const streams = openCompanyStreams(SOURCES_BY_PRECEDENCE, new Map(staged));
+const batches = composeBatches(streams, await openCompanyPacker(engine), facts);
 
 parentPort?.on('message', () => {
   const answer = composeNext();
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answer, movableBuffers(answer));
   if (!('batch' in answer)) parentPort?.close();
 });
 
 function composeNext(): ComposeThreadAnswer {
   try {
     const next = batches.next();
-    return next.done === true ? { facts: facts.counts } : { batch: next.value };
+    return next.done === true ? { facts } : { batch: next.value };
   } catch (error) {
     return toSentError(error);
   }

@@ -10,6 +10,7 @@ import type { ReadContext } from './read-context.ts';
 
 import type { IndexedCompany } from './indexed-company.ts';
 
+export type Engine = 'embedded' | 'elasticsearch';
 export type { IndexedCompany, IndexedSize, ListedFields } from './indexed-company.ts';
 export { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
 export { GenerationInfo, type GenerationMetadata, Rollback } from './generation.ts';
@@ -178,10 +179,26 @@ export interface StoredCompanyJson {
   assertChecksums?(): void;
 }
 
+/** Companies as the engine's writer takes them. Their packer makes them, and they cross threads. */
+export interface PackedCompanies {
+  readonly count: number;
+}
+
+/** Packs companies for the writer of the same engine, in the thread in which they are composed. */
+export interface CompanyPacker {
+  /** Packs the next companies, in the order of their ids. */
+  pack(companies: readonly IndexedCompany[]): PackedCompanies;
+  /** Returns the last batch, with what the engine has of all companies. */
+  finish(): PackedCompanies;
+}
+
 /** Builds a generation. It is not visible to callers until it is promoted. */
 export interface GenerationWriter {
-  /** Adds companies, in the order of their ids. Returns those that the engine refused. */
-  add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]>;
+  /**
+   * Adds all that a packer returned, in its order. Returns the companies that the engine refused.
+   */
+  add(packed: PackedCompanies): Promise<CompanyRefusedByStore[]>;
+  readTexts(packed: PackedCompanies): Iterable<StoredCompanyJson>;
   /** Completes the generation. After this it can be opened and promoted. */
   finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo>;
   abandon(): Promise<void>;
@@ -198,7 +215,7 @@ export interface RunArchive {
 
 /** Stores generations, for ingest: builds, lists, promotes and deletes them. */
 export interface GenerationStore {
-  readonly engine: string;
+  readonly engine: Engine;
   /**
    * Archive of the history of runs. Null for the embedded engine: it has only reports in
    * `DATA_DIR`.

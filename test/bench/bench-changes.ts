@@ -19,6 +19,7 @@ import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { makeIndexedCompanies, ABOUT, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
 import { prepareData, runIngestProcess, type BenchOptions } from './prepare-data.ts';
 import { printFigure, summarise, toRatio } from './figures.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil';
 const CHANGES_PER_COMPANY = 5;
@@ -82,7 +83,7 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
   const generations = await openGenerationStore(embeddedIn(dataDir));
   for (const name of ['g1', 'g2']) {
     const writer = await generations.createGenerationWriter(name);
-    await writer.add(makeIndexedCompanies(1));
+    await addCompanies(generations, writer, makeIndexedCompanies(1));
     await writer.finish(ABOUT, CODE_LISTS);
   }
   await generations.promote('g1', null);

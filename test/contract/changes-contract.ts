@@ -25,6 +25,7 @@ import {
   TRADEMARKS,
 } from '../support/ingest/make-indexed-companies.ts';
 import type { Engine } from './store-contract.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const COMPANIES = makeIndexedCompanies(12);
 const SEEN_AT = '2026-06-16T04:00:00.000Z';
@@ -61,7 +62,7 @@ function rollBack(stored: StoredChange): StoredChange {
 
 async function build(generations: GenerationStore, name: string, previous: string | null): Promise<void> {
   const writer = await generations.createGenerationWriter(name);
-  expect(await writer.add(COMPANIES)).toEqual([]);
+  expect(await addCompanies(generations, writer, COMPANIES)).toEqual([]);
   await writer.finish({ ...ABOUT, previous }, CODE_LISTS);
 }
 

@@ -8,6 +8,7 @@ import { makeListedCompanies } from '../support/lists/make-listed-companies.ts';
 import { makeListQuery, toQueryText } from '../support/lists/make-list-queries.ts';
 import { countNaively, listNaively, type NaiveQuery } from '../support/lists/naive-list.ts';
 import type { Engine } from './store-contract.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const COMPANIES = makeListedCompanies(1_200, 45);
 const SEED = 7;
@@ -23,7 +24,13 @@ export function describeListContract(label: string, create: () => Promise<Engine
     beforeAll(async () => {
       engine = await create();
       const writer = await engine.generations.createGenerationWriter('g1');
-      expect(await writer.add(COMPANIES.map(({ indexed }) => indexed))).toEqual([]);
+      expect(
+        await addCompanies(
+          engine.generations,
+          writer,
+          COMPANIES.map(({ indexed }) => indexed),
+        ),
+      ).toEqual([]);
       await writer.finish(ABOUT, CODE_LISTS);
       await engine.generations.promote('g1', null);
       store = await engine.open();

@@ -21,6 +21,7 @@ import { matchItems } from '../../shared/match/match-items.ts';
 import { MATCH_CASES } from './match-cases.ts';
 import { ANALYSIS, CODE_LISTS, LISTED, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/delivery/organisation-numbers.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 export interface Engine {
   readonly generations: GenerationStore;
@@ -183,7 +184,7 @@ async function build(
   entries = REGISTER,
 ): Promise<void> {
   const writer = await generations.createGenerationWriter(name);
-  expect(await writer.add(toIndexedAll(entries))).toEqual([]);
+  expect(await addCompanies(generations, writer, toIndexedAll(entries))).toEqual([]);
   await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` }, CODE_LISTS);
 }
 
@@ -509,7 +510,11 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         businessDescription: 'Bygga broar. '.repeat(20_000),
       } as object;
       const trademarks = [{ ...TRADEMARKS[0]!, markText: 'ä'.repeat(40_000) }];
-      expect(await writer.add([{ ...long, companyJson: JSON.stringify(company), trademarks }])).toEqual([]);
+      expect(
+        await addCompanies(other.generations, writer, [
+          { ...long, companyJson: JSON.stringify(company), trademarks },
+        ]),
+      ).toEqual([]);
       await writer.finish({ ...ABOUT, previous: null }, CODE_LISTS);
       const reader = await other.generations.open('g1');
       expect(await reader.getCompaniesJson([NUMBERS[0]!])).toEqual([JSON.stringify(company)]);
@@ -939,7 +944,11 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         await generations.promote(name, previous);
       }
       const unfinished = await generations.createGenerationWriter('g4');
-      await unfinished.add(REGISTER.slice(0, 2).map((entry, index) => toIndexed(entry, index)));
+      await addCompanies(
+        generations,
+        unfinished,
+        REGISTER.slice(0, 2).map((entry, index) => toIndexed(entry, index)),
+      );
       expect((await generations.listOldestFirst()).map(({ name }) => name)).toEqual(['g1', 'g2', 'g3']);
       await unfinished.abandon();
       await generations.prune();
@@ -1025,7 +1034,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const { generations, dispose } = await create();
       const writer = await generations.createGenerationWriter('g1');
       const company = toIndexed(REGISTER[0]!, 0);
-      expect(await writer.add([company, company])).toEqual([
+      expect(await addCompanies(generations, writer, [company, company])).toEqual([
         { companyId: company.id, reason: expect.stringContaining('already') as string },
       ]);
       await writer.abandon();

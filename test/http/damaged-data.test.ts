@@ -8,6 +8,7 @@ import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ABOUT, makeIndexedCompanies, nameAt, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
 import { parseMetrics } from '../support/service/parse-metrics.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const WAY_OUT = 'Run: npm run ingest -- rebuild';
 const COMPANIES = makeIndexedCompanies(20);
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function publish(name: string, expected: string | null): Promise<void> {
   const generations = await openGenerationStore(embeddedIn(dataDir));
   const writer = await generations.createGenerationWriter(name);
-  await writer.add(COMPANIES);
+  await addCompanies(generations, writer, COMPANIES);
   await writer.finish({ ...ABOUT, previous: expected }, CODE_LISTS);
   await generations.promote(name, expected);
 }

@@ -18,6 +18,7 @@ import {
 } from '../support/ingest/make-indexed-companies.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const [WHOLE] = z
   .array(StoredCompany)
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-trademarks-'));
   const generations = await openGenerationStore(embeddedIn(dataDir));
   const writer = await generations.createGenerationWriter('g1');
-  await writer.add(makeCompanies());
+  await addCompanies(generations, writer, makeCompanies());
   await writer.finish(ABOUT, CODE_LISTS);
   await generations.promote('g1', null);
   app = await serveApp(await openStore(embeddedIn(dataDir)));

@@ -13,6 +13,7 @@ import {
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { flipBytes } from '../support/ingest/flip-bytes.ts';
 import { ABOUT, makeIndexedCompanies, nameAt, CODE_LISTS } from '../support/ingest/make-indexed-companies.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const COMPANIES = 400;
 const ROUNDS = 100;
@@ -31,7 +32,7 @@ beforeAll(async () => {
     ...company,
     detail: company.detailJson.replace('"file":"f"', `"file":"${'f'.repeat(1_500)}"`),
   }));
-  await writer.add(companies);
+  await addCompanies(generations, writer, companies);
   await writer.finish(ABOUT, CODE_LISTS);
   await generations.promote('g1', null);
   database = join(dataDir, 'store/generations/g1/companies.sqlite');

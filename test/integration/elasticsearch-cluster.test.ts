@@ -8,6 +8,7 @@ import { startLocalServer, type LocalServer } from '../support/elasticsearch/loc
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
 import { ABOUT, CODE_LISTS, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const COMPANIES = 500;
 const CLIENTS = 2;
@@ -39,7 +40,7 @@ describeWithNodes('on three nodes', () => {
     await client.cluster.health({ wait_for_nodes: '3', timeout: '60s' });
     const generations = new ElasticsearchGenerations(settings);
     const writer = await generations.createGenerationWriter('g1');
-    expect(await writer.add(makeIndexedCompanies(COMPANIES))).toEqual([]);
+    expect(await addCompanies(generations, writer, makeIndexedCompanies(COMPANIES))).toEqual([]);
     await writer.finish(ABOUT, CODE_LISTS);
     await generations.promote('g1', null);
     await generations.close();
@@ -115,7 +116,7 @@ describeWithNodes('on three nodes', () => {
   it('A run publishes on the remaining nodes', async () => {
     const generations = new ElasticsearchGenerations(settings);
     const writer = await generations.createGenerationWriter('g2');
-    await writer.add(makeIndexedCompanies(10));
+    await addCompanies(generations, writer, makeIndexedCompanies(10));
     await writer.finish({ ...ABOUT, previous: 'g1' }, CODE_LISTS);
     await generations.promote('g2', 'g1');
     expect((await app.send('/ready')).json.generation).toBe('g2');

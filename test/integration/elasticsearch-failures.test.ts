@@ -12,6 +12,7 @@ import {
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
 import { ABOUT, CODE_LISTS, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const IMPATIENT = { requestTimeoutMs: 30_000, retryPausesMs: [50, 100] };
 
@@ -64,7 +65,7 @@ describeWithServer('when Elasticsearch fails', () => {
 
   async function build(name: string): Promise<void> {
     const writer = await generations.createGenerationWriter(name);
-    expect(await writer.add(makeIndexedCompanies(20))).toEqual([]);
+    expect(await addCompanies(generations, writer, makeIndexedCompanies(20))).toEqual([]);
     await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' }, CODE_LISTS);
   }
 
@@ -303,7 +304,7 @@ describeWithServer('when Elasticsearch fails', () => {
   it('All documents are written although answers are lost and requests repeated', async () => {
     const writer = await generations.createGenerationWriter('g2');
     proxy.judge = on(/_bulk/, { kind: 'cut-after' }, 1);
-    expect(await writer.add(makeIndexedCompanies(50))).toEqual([]);
+    expect(await addCompanies(generations, writer, makeIndexedCompanies(50))).toEqual([]);
     expect(await writer.finish({ ...ABOUT, previous: 'g1' }, CODE_LISTS)).toMatchObject({
       companies: 50,
       names: 50,
@@ -321,14 +322,14 @@ describeWithServer('when Elasticsearch fails', () => {
       },
       1,
     );
-    expect(await writer.add(makeIndexedCompanies(5))).toEqual([]);
+    expect(await addCompanies(generations, writer, makeIndexedCompanies(5))).toEqual([]);
     expect(await writer.finish({ ...ABOUT, previous: 'g1' }, CODE_LISTS)).toMatchObject({ companies: 5 });
   });
 
   it('Documents that do not fit the mapping are reported without their content', async () => {
     const writer = await generations.createGenerationWriter('g2');
     const [good, odd, wrong] = makeIndexedCompanies(3);
-    const rejected = await writer.add([
+    const rejected = await addCompanies(generations, writer, [
       good!,
       { ...odd!, companyJson: odd!.companyJson.replace('{', '{"surprise":1,') },
       { ...wrong!, companyJson: wrong!.companyJson.replace('{', '{"registrationDate":"Fiktivsson",') },
@@ -341,7 +342,7 @@ describeWithServer('when Elasticsearch fails', () => {
 
   it('A generation that lost documents is not finished', async () => {
     const writer = await generations.createGenerationWriter('g2');
-    await writer.add(makeIndexedCompanies(5));
+    await addCompanies(generations, writer, makeIndexedCompanies(5));
     await client.delete({
       index: `${settings.indexPrefix}-generation-g2`,
       id: String(makeIndexedCompanies(1)[0]!.id),
@@ -356,7 +357,7 @@ describeWithServer('when Elasticsearch fails', () => {
     const writer = await generations.createGenerationWriter('g2');
     const index = `${settings.indexPrefix}-generation-g2`;
     await client.indices.putSettings({ index, settings: { 'index.blocks.read_only_allow_delete': true } });
-    await expect(writer.add(makeIndexedCompanies(5))).rejects.toMatchObject({
+    await expect(addCompanies(generations, writer, makeIndexedCompanies(5))).rejects.toMatchObject({
       code: 'no_space',
       message: expect.stringMatching(/read-only.*disk/) as string,
     });
@@ -388,9 +389,11 @@ describeWithServer('when Elasticsearch fails', () => {
 
   it('The next run removes what a lost run left behind, and keeps the live generation', async () => {
     const writer = await generations.createGenerationWriter('g2');
-    await writer.add(makeIndexedCompanies(5));
+    await addCompanies(generations, writer, makeIndexedCompanies(5));
     proxy.judge = on(/./, { kind: 'cut' });
-    await expect(writer.add(makeIndexedCompanies(5))).rejects.toThrow(/cannot be reached/);
+    await expect(addCompanies(generations, writer, makeIndexedCompanies(5))).rejects.toThrow(
+      /cannot be reached/,
+    );
     await writer.abandon();
     proxy.judge = () => null;
     expect(await client.indices.exists({ index: `${settings.indexPrefix}-generation-g2` })).toBe(true);

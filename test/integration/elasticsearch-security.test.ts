@@ -20,6 +20,7 @@ import { ABOUT, CODE_LISTS, makeIndexedCompanies, nameAt } from '../support/inge
 import { runCommand } from '../support/process/run-command.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const REJECTIONS = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
 const RUN: RunRecord = {
@@ -85,7 +86,7 @@ describeWithNodes('with security switched on', () => {
     });
     const generations = open('the-ingest');
     const writer = await generations.createGenerationWriter('g1');
-    expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
+    expect(await addCompanies(generations, writer, makeIndexedCompanies(10))).toEqual([]);
     await writer.finish(ABOUT, CODE_LISTS);
     const changes = await generations.changes.startPublication();
     await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isFeedRestart: true });

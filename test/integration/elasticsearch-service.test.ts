@@ -26,6 +26,7 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { addCompanies } from '../support/ingest/add-companies.ts';
 
 const EXPECTED = z
   .array(StoredCompany)
@@ -146,7 +147,7 @@ describeWithServer('the service on Elasticsearch', () => {
   it('Analysts can filter by and count trademarks', async () => {
     const generations = await openGenerationStore(config);
     const writer = await generations.createGenerationWriter('marks');
-    expect(await writer.add(makeIndexedCompanies(TRADEMARKS_EVERY + 1))).toEqual([]);
+    expect(await addCompanies(generations, writer, makeIndexedCompanies(TRADEMARKS_EVERY + 1))).toEqual([]);
     const index = `${settings.indexPrefix}-generation-marks`;
     await client.indices.refresh({ index });
     const { hits, aggregations } = await client.search<object, Record<string, any>>({
@@ -211,7 +212,7 @@ describeWithServer('the service on Elasticsearch', () => {
       await expect(late.promote(live, live)).rejects.toMatchObject({ code: 'locked' });
       await expect(late.prune()).rejects.toMatchObject({ code: 'locked' });
       const writer = await late.createGenerationWriter('late');
-      await expect(writer.add([])).rejects.toMatchObject({ code: 'locked' });
+      await expect(addCompanies(late, writer, [])).rejects.toMatchObject({ code: 'locked' });
       await writer.abandon();
     });
     await Promise.all([late.close(), next.close()]);

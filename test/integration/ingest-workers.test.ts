@@ -17,7 +17,12 @@ import { NAME_LOOKUP_FILE } from '../../ingest/sources/registry/name-lookup.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { parseConfig } from '../../shared/config/config.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
-import { NameIndexer, type NamedCompany } from '../../shared/store/embedded/index/name-indexer.ts';
+import {
+  NameIndexer,
+  toNamedCompanies,
+  type NamedCompanies,
+  type NamedCompany,
+} from '../../shared/store/embedded/index/name-indexer.ts';
 import { ThreadedNameIndexer } from '../../shared/store/embedded/index/threaded-name-indexer.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
@@ -151,16 +156,16 @@ it('A company that does not match its schema fails a run with several threads as
 it('An error of the thread that composes ends the run', async () => {
   const delivery = { tally: { accepted: 1 }, file: 'x', date: 'x', sniEdition: null };
   const staged = new Map([['registry', { stagedFilePath: '/nowhere/registry.sqlite', delivery }]]);
-  await expect(Array.fromAsync(composeInThread(staged as never, new FactCounter()))).rejects.toThrow(
-    /unable to open/,
-  );
+  await expect(
+    Array.fromAsync(composeInThread(staged as never, 'embedded', new FactCounter())),
+  ).rejects.toThrow(/unable to open/);
 });
 
 it('An error of the thread that indexes names is an error of the writer', async () => {
   const indexer = new ThreadedNameIndexer();
   try {
-    await indexer.add([NAMED]);
-    await indexer.add([{ ...NAMED, names: [7 as never] }]);
+    await indexer.add(toNamedCompanies([NAMED]));
+    await indexer.add(toNamedCompanies([{ ...NAMED, names: [7 as never] }]));
     await expect(indexer.finish()).rejects.toThrow(/is not a function/);
   } finally {
     await indexer.close();
@@ -168,7 +173,8 @@ it('An error of the thread that indexes names is an error of the writer', async 
 });
 
 it('Names are numbered in the order of the calls, at whatever moment the next one comes', async () => {
-  const name = (number: number): NamedCompany[] => [{ ...NAMED, names: [`Firma ${number} AB`] }];
+  const name = (number: number): NamedCompanies =>
+    toNamedCompanies([{ ...NAMED, names: [`Firma ${number} AB`] }]);
   const [here, beside] = [new NameIndexer(), new ThreadedNameIndexer()];
   try {
     for (let number = 0; number < 60; number += 1) await here.add(name(number));

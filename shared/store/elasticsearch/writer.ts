@@ -9,8 +9,9 @@ import {
   type GenerationInfo,
   type GenerationMetadata,
   type GenerationWriter,
-  type IndexedCompany,
   type CompanyRefusedByStore,
+  type PackedCompanies,
+  type StoredCompanyJson,
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
 import {
@@ -19,8 +20,8 @@ import {
   toIndexSettingsForServing,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
-import { toNameDocuments, type IndexDocument } from './documents/to-name-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
+import type { ElasticsearchBatch } from './packer.ts';
 
 const CHECK_INTERVAL_MS = 500;
 /** Longest time to merge the segments of an index. The largest register needs minutes. */
@@ -48,23 +49,19 @@ export class ElasticsearchGenerationWriter implements GenerationWriter {
     this.#index = indexToBuild.index;
   }
 
-  async add(companies: readonly IndexedCompany[]): Promise<CompanyRefusedByStore[]> {
+  async add(packed: PackedCompanies): Promise<CompanyRefusedByStore[]> {
     this.#build.assertLockHeld();
-    const documents: IndexDocument[] = [];
-    const rejected: CompanyRefusedByStore[] = [];
-    const ids = new Set<number>();
-    for (const company of companies) {
-      if (ids.has(company.id))
-        rejected.push({ companyId: company.id, reason: 'a company with this id already exists' });
-      else documents.push(...toNameDocuments(company));
-      ids.add(company.id);
-    }
-    const refused = await this.#connection.request('write companies', (client) =>
+    const { count, documents, refused } = packed as ElasticsearchBatch;
+    const refusedByServer = await this.#connection.request('write companies', (client) =>
       sendDocuments(client, this.#index, documents),
     );
-    this.#companies += ids.size;
+    this.#companies += count;
     this.#names += documents.length;
-    return [...rejected, ...refused];
+    return [...refused, ...refusedByServer];
+  }
+
+  readTexts(packed: PackedCompanies): Iterable<StoredCompanyJson> {
+    return (packed as ElasticsearchBatch).texts;
   }
 
   async finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo> {

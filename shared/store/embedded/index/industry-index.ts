@@ -46,19 +46,26 @@ export class IndustryIndexBuilder {
   readonly #townIndexes = new GrowingUint32Array();
   readonly #flags = new GrowingUint32Array();
   readonly #towns = new Map<string, number>();
+  readonly #townIndexByCity = new Map<string, number>();
   readonly #revenues: number[] = [];
 
   add(company: IndexedCompany): void {
     const number = this.#ids.length;
     this.#ids.push(company.id);
     this.#nameRanks.push(company.alphabeticalNameRank);
-    this.#townIndexes.push(this.#towns.getOrInsert(toTownKey(company.city), this.#towns.size));
+    this.#townIndexes.push(
+      this.#townIndexByCity.getOrInsertComputed(company.city, (city) => this.#toTownIndex(city)),
+    );
     this.#flags.push(toFlags(company));
     const { revenue } = company;
     if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN);
     else this.#revenues.push(revenue.low, revenue.high ?? Infinity);
     for (const code of new Set(company.sniCodes))
       this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingUint32Array()).push(number);
+  }
+
+  #toTownIndex(city: string): number {
+    return this.#towns.getOrInsert(toTownKey(city), this.#towns.size);
   }
 
   build(): IndustryIndexParts {

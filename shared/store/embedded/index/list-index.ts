@@ -64,7 +64,8 @@ class EmployeesColumn {
   readonly indexes = new GrowingUint32Array();
 
   push(employees: IndexedSize | null): void {
-    const key = employees === null ? '' : Object.values(employees).join(' ');
+    const key =
+      employees === null ? '' : `${employees.value} ${employees.low} ${employees.high} ${employees.isExact}`;
     const place = this.#places.getOrInsert(key, this.#known.length);
     if (employees !== null && place === this.#known.length) this.#known.push(employees);
     this.indexes.push(place);

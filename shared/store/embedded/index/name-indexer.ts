@@ -15,11 +15,40 @@ export type NamedCompany = Pick<
   'names' | 'tieBreakRank' | 'hasAnnualReport' | 'isDeregistered'
 >;
 
+/** Companies as columns, which cross threads faster than objects. */
+export interface NamedCompanies {
+  /** Names of all companies, those of the first company first. */
+  readonly names: readonly string[];
+  /** Number of names of each company. The next ones have an element for each company too. */
+  readonly nameCounts: Uint32Array;
+  readonly tieBreakRanks: Uint32Array;
+  readonly hasAnnualReport: Uint8Array;
+  readonly isDeregistered: Uint8Array;
+}
+
+export function toNamedCompanies(companies: readonly NamedCompany[]): NamedCompanies {
+  const named = {
+    names: [] as string[],
+    nameCounts: new Uint32Array(companies.length),
+    tieBreakRanks: new Uint32Array(companies.length),
+    hasAnnualReport: new Uint8Array(companies.length),
+    isDeregistered: new Uint8Array(companies.length),
+  };
+  for (const [place, company] of companies.entries()) {
+    named.names.push(...company.names);
+    named.nameCounts[place] = company.names.length;
+    named.tieBreakRanks[place] = company.tieBreakRank;
+    named.hasAnnualReport[place] = company.hasAnnualReport ? 1 : 0;
+    named.isDeregistered[place] = company.isDeregistered ? 1 : 0;
+  }
+  return named;
+}
+
 export type NameParts = Pick<SearchIndexParts, 'names' | 'keys'>;
 
 /** Builds the index of names. Names have numbers from 0 in the order of the companies. */
 export interface NameIndexing {
-  add(companies: readonly NamedCompany[]): Promise<void>;
+  add(companies: NamedCompanies): Promise<void>;
   finish(): Promise<NameParts>;
   close(): Promise<void>;
 }
@@ -29,16 +58,18 @@ export class NameIndexer implements NameIndexing {
   readonly #names = new NameIndexBuilder();
   readonly #keys = new NameKeyIndexBuilder();
 
-  async add(companies: readonly NamedCompany[]): Promise<void> {
-    for (const company of companies) this.#add(company);
-  }
-
-  #add({ names, tieBreakRank, hasAnnualReport, isDeregistered }: NamedCompany): void {
-    this.#names.startCompany(tieBreakRank);
-    for (const text of names) {
-      const name = normaliseName(text);
-      this.#names.addName(name, hasAnnualReport, isDeregistered);
-      this.#keys.addName(name.nameKey, toOtherKey(name), name.legalFormInName);
+  async add({ names, nameCounts, ...companies }: NamedCompanies): Promise<void> {
+    let start = 0;
+    for (const [place, count] of nameCounts.entries()) {
+      this.#names.startCompany(companies.tieBreakRanks[place] ?? 0);
+      const hasAnnualReport = companies.hasAnnualReport[place] === 1;
+      const isDeregistered = companies.isDeregistered[place] === 1;
+      for (const text of names.slice(start, start + count)) {
+        const name = normaliseName(text);
+        this.#names.addName(name, hasAnnualReport, isDeregistered);
+        this.#keys.addName(name.nameKey, toOtherKey(name), name.legalFormInName);
+      }
+      start += count;
     }
   }
 

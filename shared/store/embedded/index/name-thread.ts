@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { NameIndexer, type NamedCompany } from './name-indexer.ts';
+import { movableBuffers } from '../../../tasks/movable-buffers.ts';
+import { NameIndexer, type NamedCompanies } from './name-indexer.ts';
 
 /** A message to the thread: companies to add, or null at the end. */
-export type NameThreadMessage = readonly NamedCompany[] | null;
+export type NameThreadMessage = NamedCompanies | null;
 
 const indexer = new NameIndexer();
 
@@ -15,15 +16,5 @@ async function answer(companies: NameThreadMessage): Promise<void> {
     return;
   }
   const parts = await indexer.finish();
-  parentPort?.postMessage(parts, [...findBuffers(parts)]);
-}
-
-/** The memory of the numbers moves to the other thread, and is not copied. */
-function findBuffers(value: unknown): Set<ArrayBuffer> {
-  if (ArrayBuffer.isView(value)) return new Set([value.buffer as ArrayBuffer]);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Set();
-  return Object.values(value).reduce<Set<ArrayBuffer>>(
-    (found, each) => found.union(findBuffers(each)),
-    new Set(),
-  );
+  parentPort?.postMessage(parts, movableBuffers(parts));
 }

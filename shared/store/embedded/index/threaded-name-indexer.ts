@@ -1,5 +1,5 @@
 import { Thread } from '../../../tasks/thread.ts';
-import type { NamedCompany, NameIndexing, NameParts } from './name-indexer.ts';
+import type { NamedCompanies, NameIndexing, NameParts } from './name-indexer.ts';
 import type { NameThreadMessage } from './name-thread.ts';
 
 /** Builds the index of names in a thread of its own, beside the writing of documents. */
@@ -8,13 +8,9 @@ export class ThreadedNameIndexer implements NameIndexing {
     new URL('name-thread.ts', import.meta.url),
   );
 
-  async add(companies: readonly NamedCompany[]): Promise<void> {
+  async add(companies: NamedCompanies): Promise<void> {
     // Sent before anything is waited for: names are numbered in the order of the calls.
-    await this.#thread.enqueue(
-      companies.map(({ names, tieBreakRank, hasAnnualReport, isDeregistered }) => {
-        return { names, tieBreakRank, hasAnnualReport, isDeregistered };
-      }),
-    );
+    await this.#thread.enqueue(companies);
   }
 
   async finish(): Promise<NameParts> {

@@ -1,5 +1,7 @@
+const FIRST_CAPACITY = 16;
+
 export class GrowingUint32Array {
-  #numbers = new Uint32Array(16);
+  #numbers = new Uint32Array(FIRST_CAPACITY);
   #length = 0;
 
   get length(): number {
@@ -18,7 +20,7 @@ export class GrowingUint32Array {
 
   finish(): Uint32Array {
     const taken = this.#numbers.subarray(0, this.#length);
-    this.#numbers = new Uint32Array(0);
+    this.#numbers = new Uint32Array(FIRST_CAPACITY);
     this.#length = 0;
     return taken;
   }

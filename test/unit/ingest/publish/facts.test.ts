@@ -60,15 +60,15 @@ it('Each fact counts the companies that have it', () => {
     },
   };
   const counter = new FactCounter();
-  const known = { businessDescription: 'Odling', jestat: 0, jurform: 49 };
+  const known = { orgNumber: '5560000002', businessDescription: 'Odling', jestat: 0, jurform: 49 };
   counter.add({
-    company: { businessDescription: '', jestat: null, jurform: null },
+    company: { orgNumber: '5560000001', businessDescription: '', jestat: null, jurform: null },
     proceedings: [],
     indexed: bare as never,
   });
   counter.add({ company: known, proceedings: [{}], indexed: full as never });
   const elsewhere = new FactCounter();
   elsewhere.add({ company: known, proceedings: [{}], indexed: full as never });
-  counter.merge(elsewhere.counts);
+  counter.merge(elsewhere);
   expect(new Set(Object.values(counter.counts))).toEqual(new Set([2]));
 });

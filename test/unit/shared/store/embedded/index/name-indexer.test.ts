@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { NameIndexer } from '../../../../../../shared/store/embedded/index/name-indexer.ts';
+import { NameIndexer, toNamedCompanies } from '../../../../../../shared/store/embedded/index/name-indexer.ts';
 
 async function listKeys(...names: readonly string[]): Promise<string[]> {
   const indexer = new NameIndexer();
   try {
-    await indexer.add([{ names, tieBreakRank: 1, hasAnnualReport: false, isDeregistered: false }]);
+    await indexer.add(
+      toNamedCompanies([{ names, tieBreakRank: 1, hasAnnualReport: false, isDeregistered: false }]),
+    );
     const { bytes, offsets } = (await indexer.finish()).keys;
     const text = Buffer.from(bytes).toString('utf8');
     return Array.from(offsets.subarray(1), (end, place) => text.slice(offsets[place], end));

@@ -1,0 +1,92 @@
+import type { StoredCompanyJson } from '../port.ts';
+import { CONTENT_TABLE_NAMES, type ContentTableName } from './database/generation-file.ts';
+import { GrowingUint32Array } from './index/uint32-arrays.ts';
+
+/** Rows of the tables of a generation, in the order in which they are inserted. */
+export interface PackedRows {
+  /** Places of the rows' tables in `CONTENT_TABLE_NAMES`. */
+  readonly tables: Uint32Array;
+  readonly ids: Uint32Array;
+  /** Ends of the rows' contents in `bytes`, where they follow one another as UTF-8. */
+  readonly ends: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+const FIRST_CAPACITY_BYTES = 1_000_000;
+const MAX_BYTES_PER_CHARACTER = 3;
+
+export class RowPacker {
+  readonly #tables = new GrowingUint32Array();
+  readonly #ids = new GrowingUint32Array();
+  readonly #ends = new GrowingUint32Array();
+  #bytes = Buffer.allocUnsafeSlow(FIRST_CAPACITY_BYTES);
+  #end = 0;
+
+  push(table: ContentTableName, id: number, content: string): void {
+    this.#reserve(content.length * MAX_BYTES_PER_CHARACTER);
+    this.#end += this.#bytes.write(content, this.#end);
+    this.#tables.push(CONTENT_TABLE_NAMES.indexOf(table));
+    this.#ids.push(id);
+    this.#ends.push(this.#end);
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#end + bytes <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * this.#bytes.length + bytes);
+    this.#bytes.copy(larger, 0, 0, this.#end);
+    this.#bytes = larger;
+  }
+
+  /** Returns the rows, and begins anew. */
+  take(): PackedRows {
+    const bytes = this.#bytes.subarray(0, this.#end);
+    this.#bytes = Buffer.allocUnsafeSlow(this.#bytes.length);
+    this.#end = 0;
+    return {
+      tables: this.#tables.finish(),
+      ids: this.#ids.finish(),
+      ends: this.#ends.finish(),
+      bytes,
+    };
+  }
+}
+
+interface PackedRow {
+  readonly table: ContentTableName;
+  readonly id: number;
+  readonly content: Uint8Array;
+}
+
+export function* readPackedRows({ tables, ids, ends, bytes }: PackedRows): Generator<PackedRow> {
+  let start = 0;
+  for (const [place, end] of ends.entries()) {
+    const table = CONTENT_TABLE_NAMES[tables[place] ?? 0] ?? 'company';
+    yield { table, id: ids[place] ?? 0, content: bytes.subarray(start, end) };
+    start = end;
+  }
+}
+
+/** Reads the texts of the companies, whose other rows follow that in `company`. */
+export function* readPackedTexts(rows: PackedRows): Generator<StoredCompanyJson> {
+  let company = null;
+  for (const { table, id, content } of readPackedRows(rows)) {
+    if (table === 'company') {
+      if (company !== null) yield company;
+      company = { ...NO_TEXTS, companyId: id, companyJson: toText(content) };
+    } else if (table === 'detail') company = { ...(company ?? NO_TEXTS), detailJson: toText(content) };
+    else if (table === 'trademarks')
+      company = { ...(company ?? NO_TEXTS), trademarkMembersJson: toText(content) };
+  }
+  if (company !== null) yield company;
+}
+
+const NO_TEXTS: StoredCompanyJson = {
+  companyId: -1,
+  companyJson: '',
+  detailJson: '',
+  trademarkMembersJson: null,
+};
+
+function toText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
