@@ -1,5 +1,6 @@
 import type { StoredCompanyJson } from '../port.ts';
 import { CONTENT_TABLE_NAMES, type ContentTableName } from './database/generation-file.ts';
+import type { Row } from './database/row-inserter.ts';
 import { GrowingUint32Array } from './index/uint32-arrays.ts';
 
 /** Rows of the tables of a generation, in the order in which they are inserted. */
@@ -51,13 +52,7 @@ export class RowPacker {
   }
 }
 
-interface PackedRow {
-  readonly table: ContentTableName;
-  readonly id: number;
-  readonly content: Uint8Array;
-}
-
-export function* readPackedRows({ tables, ids, ends, bytes }: PackedRows): Generator<PackedRow> {
+export function* readPackedRows({ tables, ids, ends, bytes }: PackedRows): Generator<Row> {
   let start = 0;
   for (const [place, end] of ends.entries()) {
     const table = CONTENT_TABLE_NAMES[tables[place] ?? 0] ?? 'company';

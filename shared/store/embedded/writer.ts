@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { stringifyCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts';
 import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
 import { digestFile } from '../../files/digest-file.ts';
@@ -24,13 +24,8 @@ import { saveIndexParts } from './index/search-index-parts.ts';
 import type { NameIndexing, NameParts } from './index/name-indexer.ts';
 import { EmbeddedPacker, type EmbeddedBatch } from './packer.ts';
 import { readPackedRows, readPackedTexts } from './packed-rows.ts';
-import {
-  GENERATION_SCHEMA,
-  ONLY_SNI_ROW_ID,
-  mapTables,
-  toRowChecksum,
-  type ContentTableName,
-} from './database/generation-file.ts';
+import { GENERATION_SCHEMA, ONLY_SNI_ROW_ID } from './database/generation-file.ts';
+import { RowInserter } from './database/row-inserter.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 
 interface GenerationFolders {
@@ -44,7 +39,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
-  readonly #inserts: Readonly<Record<ContentTableName, StatementSync>>;
+  readonly #rows: RowInserter;
   readonly #nameIndexing: NameIndexing;
   #parts = new EmbeddedPacker().finish().parts;
   #companies = 0;
@@ -57,20 +52,13 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#nameIndexing = nameIndexing;
     wrapStoreErrors(`create ${temporaryFolder}`, () => mkdirSync(temporaryFolder, { recursive: true }));
     this.#database = createToBuild(join(temporaryFolder, GENERATION_DATABASE_FILE));
-    this.#inserts = mapTables((table) =>
-      this.#database.prepare(
-        // Bytes that are already UTF-8 are inserted in half the time of a text.
-        `INSERT INTO ${table} (id, content, checksum) VALUES (?, CAST(? AS TEXT), ?)`,
-      ),
-    );
+    this.#rows = new RowInserter(this.#database);
     this.#database.exec('BEGIN');
   }
 
   async add(packed: PackedCompanies): Promise<CompanyRefusedByStore[]> {
     const { count, rows, named, refused, parts } = packed as EmbeddedBatch;
-    wrapStoreErrors(`write companies to ${this.#finalFolder}`, () => {
-      for (const { table, id, content } of readPackedRows(rows)) this.#insert(table, id, content);
-    });
+    wrapStoreErrors(`write companies to ${this.#finalFolder}`, () => this.#rows.insert(readPackedRows(rows)));
     this.#companies += count;
     this.#names += named.names.length;
     this.#parts = parts;
@@ -80,10 +68,6 @@ export class EmbeddedWriter implements GenerationWriter {
 
   readTexts(packed: PackedCompanies): Iterable<StoredCompanyJson> {
     return readPackedTexts((packed as EmbeddedBatch).rows);
-  }
-
-  #insert(table: ContentTableName, id: number, content: Uint8Array): void {
-    this.#inserts[table].run(id, content, toRowChecksum(table, id, content));
   }
 
   async finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo> {
@@ -96,7 +80,8 @@ export class EmbeddedWriter implements GenerationWriter {
       ...metadata,
     };
     try {
-      this.#insert('sni', ONLY_SNI_ROW_ID, Buffer.from(stringifyCodeLists(codeLists)));
+      const content = Buffer.from(stringifyCodeLists(codeLists));
+      this.#rows.insert([{ table: 'sni', id: ONLY_SNI_ROW_ID, content }]);
       const [nameParts] = await Promise.all([this.#nameIndexing.finish(), this.#writeLists()]);
       this.#writeNames(nameParts);
       await this.#nameIndexing.close();
