@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { countCreditsLeft, countSpentQuotaCredits } from '../metering/credits.ts';
 import type { PlanName } from '../plans.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 
 export interface AccountSummary {
   readonly id: string;
@@ -20,7 +19,7 @@ export interface AccountSummary {
  * first. `currentQuotaMonth` is the current quota month, `YYYY-MM`.
  */
 export async function listAccounts(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   onlyAccountId: string | null,
   currentQuotaMonth: string,
 ): Promise<AccountSummary[]> {

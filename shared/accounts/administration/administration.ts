@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
@@ -9,7 +9,7 @@ import { createPrefixedId, insertAccount, isOpenAccount, lockAccount } from '../
 import { hashApiKey, hasApiKeyFormat, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
 import { toSwedishMonth, toSwedishDay } from '../swedish-month.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { Person } from '../people/person.ts';
 import { deleteInvitations, deletePeople, deletePerson } from '../people/remove-person.ts';
 import type { Sessions } from '../people/sessions.ts';
@@ -28,14 +28,14 @@ interface ChangeHooks {
 
 /** Manages accounts and API keys. Throws `invalid_usage` for an unknown account or key. */
 export class Administration {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #now: () => Date;
   readonly #onChangeAttempt: () => void;
   readonly #expiring: readonly Pick<Sessions, 'deleteExpired'>[];
   readonly #overwriteDeleted: () => Promise<void>;
 
   constructor(
-    database: Kysely<AccountsDatabase>,
+    database: Database,
     now: () => Date,
     { afterChangeAttempt, overwriteDeleted }: ChangeHooks,
     expiring: readonly Pick<Sessions, 'deleteExpired'>[],
@@ -166,7 +166,7 @@ export class Administration {
   /**
    * Runs `work` in a transaction, then calls `afterChangeAttempt`, also when the transaction fails.
    */
-  async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
+  async #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
     try {
       return await wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
     } finally {
@@ -175,7 +175,7 @@ export class Administration {
   }
 
   async #insertKey(
-    database: Kysely<AccountsDatabase>,
+    database: Database,
     { account, name, kind }: { readonly account: string; readonly name: string; readonly kind: KeyKind },
   ): Promise<CreatedKey> {
     const { key, hash, hint } = createApiKey(kind);
@@ -196,7 +196,7 @@ export class Administration {
     return { id, key };
   }
 
-  async #addBought(database: Kysely<AccountsDatabase>, account: string, credits: number): Promise<void> {
+  async #addBought(database: Database, account: string, credits: number): Promise<void> {
     const now = this.#now();
     const { numUpdatedRows } = await database
       .updateTable('account')
@@ -225,7 +225,7 @@ export class Administration {
     return found;
   }
 
-  async #close(database: Kysely<AccountsDatabase>, account: string): Promise<void> {
+  async #close(database: Database, account: string): Promise<void> {
     const now = this.#now();
     await deleteInvitations(database, { account }, now);
     await update(database, account, { closed_at: now.toISOString() });
@@ -234,7 +234,7 @@ export class Administration {
 }
 
 async function update(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   account: string,
   change: { plan: PlanName } | { name: string } | { closed_at: string },
 ): Promise<void> {
@@ -247,12 +247,12 @@ async function update(
   if (numUpdatedRows === 0n) throw noAccountError('open account', account);
 }
 
-async function hasNoPeople(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {
+async function hasNoPeople(database: Database, account: string): Promise<boolean> {
   const people = database.selectFrom('person').select('id').where('account', '=', account);
   return (await people.executeTakeFirst()) === undefined;
 }
 
-async function assertOpen(database: Kysely<AccountsDatabase>, account: string): Promise<void> {
+async function assertOpen(database: Database, account: string): Promise<void> {
   if (!(await isOpenAccount(database, account))) throw noAccountError('open account', account);
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Kysely, type QueryResult } from 'kysely';
+import { sql, type QueryResult } from 'kysely';
 import { toSwedishDay } from '../swedish-month.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { toIdempotentCallExpiryCutoff } from '../metering/idempotent-call.ts';
 
 /** Retention of the ledger in months (docs/contract.md#credits). */
@@ -16,7 +16,7 @@ const MIN_CHARGED_DAYS = 7;
  * seventh latest day with charges if that is earlier, so that a clock that is ahead does not delete
  * recent records. Deletes nothing if fewer than seven days have charges.
  */
-export async function deleteOldUsage(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
+export async function deleteOldUsage(database: Database, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
   if (today === null) return;
   const oldest = Temporal.PlainDate.from(today).subtract({ months: LEDGER_MONTHS }).toString();
@@ -32,7 +32,7 @@ export async function deleteOldUsage(database: Kysely<AccountsDatabase>, now: Da
  * or `today` if that is earlier. A clock that is ahead for a few days then deletes no recent
  * records. Null when fewer than seven days have charges.
  */
-async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: string): Promise<string | null> {
+async function findConfirmedDay(database: Database, today: string): Promise<string | null> {
   const found = await database
     .selectFrom('usage_day')
     .select('day')
@@ -45,10 +45,7 @@ async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: strin
   return found.day < today ? found.day : today;
 }
 
-export async function deleteExpiredIdempotentCalls(
-  database: Kysely<AccountsDatabase>,
-  now: Date,
-): Promise<void> {
+export async function deleteExpiredIdempotentCalls(database: Database, now: Date): Promise<void> {
   const oldest = toIdempotentCallExpiryCutoff(now);
   // A key that is used again gets a new time and is no longer deleted.
   await deleteSlices(CALL_SLICE_ROWS, () =>

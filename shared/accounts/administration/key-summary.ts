@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { readKeyKind, type KeyKind } from '../api-key.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { AccountsDatabase, Database } from '../database/schema.ts';
 
 /** An API key in lists. Contains neither the key itself nor its hash. */
 export interface KeySummary {
@@ -29,10 +29,7 @@ export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySu
   return { id, account, name, kind: readKeyKind(hint), hint, createdAt, revokedAt, lastUsedDay };
 }
 
-export async function listKeys(
-  database: Kysely<AccountsDatabase>,
-  accountId: string | null,
-): Promise<KeySummary[]> {
+export async function listKeys(database: Database, accountId: string | null): Promise<KeySummary[]> {
   const all = database.selectFrom('api_key').select(KEY_SUMMARY_COLUMNS).orderBy('created_at').orderBy('id');
   const rows = await (accountId === null ? all : all.where('account', '=', accountId)).execute();
   return rows.map(toKeySummary);

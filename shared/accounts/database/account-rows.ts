@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { PlanName } from '../plans.ts';
 import { toSwedishMonth } from '../swedish-month.ts';
-import type { AccountsDatabase } from './schema.ts';
+import type { Database } from './schema.ts';
 
 /** Returns a new random id for an account, an API key or a person, such as `acc_…`. */
 export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
@@ -11,7 +10,7 @@ export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
 
 /** Creates an account with the quota of its plan, named by its id if `name` is null. */
 export async function insertAccount(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   plan: PlanName,
   name: string | null,
   now: Date,
@@ -34,7 +33,7 @@ export async function insertAccount(
   return id;
 }
 
-export async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
+export async function lockAccount(database: Database, id: string): Promise<void> {
   await database
     .updateTable('account')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -42,7 +41,7 @@ export async function lockAccount(database: Kysely<AccountsDatabase>, id: string
     .execute();
 }
 
-export async function isOpenAccount(database: Kysely<AccountsDatabase>, accountId: string): Promise<boolean> {
+export async function isOpenAccount(database: Database, accountId: string): Promise<boolean> {
   const found = await database
     .selectFrom('account')
     .select('id')

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { wrapDatabaseErrors } from './accounts-database-error.ts';
-import type { AccountsDatabase } from './schema.ts';
+import type { Database } from './schema.ts';
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const BATCH_ROWS = 1_000;
@@ -19,7 +19,7 @@ export type ImportedRows = Readonly<Record<string, number>>;
  * file is only read. Throws `invalid_usage` for a file that is none of this version, and for a
  * database that has rows.
  */
-export async function importFile(path: string, database: Kysely<AccountsDatabase>): Promise<ImportedRows> {
+export async function importFile(path: string, database: Database): Promise<ImportedRows> {
   using file = openFile(path);
   return await wrapDatabaseErrors('be imported', () =>
     database.transaction().execute(async (transaction) => {
@@ -51,11 +51,7 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-async function requireSameMigrations(
-  path: string,
-  file: DatabaseSync,
-  database: Kysely<AccountsDatabase>,
-): Promise<void> {
+async function requireSameMigrations(path: string, file: DatabaseSync, database: Database): Promise<void> {
   const query = 'select name from kysely_migration order by name';
   const { rows } = await sql.raw<{ name: string }>(query).execute(database);
   const known = rows.map(({ name }) => name);
@@ -83,7 +79,7 @@ function listTables(file: DatabaseSync): string[] {
   return [...ordered];
 }
 
-async function requireEmpty(database: Kysely<AccountsDatabase>, table: string): Promise<void> {
+async function requireEmpty(database: Database, table: string): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(database);
   if (rows.length === 0) return;
   throw new AppError(
@@ -92,11 +88,7 @@ async function requireEmpty(database: Kysely<AccountsDatabase>, table: string): 
   );
 }
 
-async function copyRows(
-  file: DatabaseSync,
-  table: string,
-  database: Kysely<AccountsDatabase>,
-): Promise<number> {
+async function copyRows(file: DatabaseSync, table: string, database: Database): Promise<number> {
   const select = file.prepare(`SELECT * FROM "${table}"`);
   const columns = select.columns().map(({ name }) => sql.ref(name));
   let count = 0;
@@ -119,7 +111,7 @@ async function copyRows(
 }
 
 /** PostgreSQL numbers rows by sequences, which rows with a number of their own do not move. */
-async function continueNumbers(database: Kysely<AccountsDatabase>): Promise<void> {
+async function continueNumbers(database: Database): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and column_default like 'nextval(%'`.execute(database);

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { FIRST_WITHOUT_TRACES, toMigrations } from './migrations.ts';
 import { emptyWriteAheadLog, rewritePostgresTables } from './overwrite-deleted.ts';
-import type { AccountsDatabase } from './schema.ts';
+import type { AccountsDatabase, Database } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { toSqliteExecutor } from './sqlite-executor.ts';
 import { openSqliteFile, retryBusy, type SqliteFile } from './sqlite-file.ts';
@@ -14,7 +14,7 @@ export type AccountsLocation = { readonly path: string } | { readonly url: strin
 
 interface DatabaseConnections extends AsyncDisposable {
   /** Query builder for everything except the frequent statements, which `executor` runs. */
-  readonly database: Kysely<AccountsDatabase>;
+  readonly database: Database;
   readonly executor: StatementExecutor;
   readonly files: readonly SqliteFile[];
   readonly overwriteDeleted: () => Promise<void>;
@@ -74,7 +74,7 @@ async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseCon
  * Connects to the database by a first query. Without it, Kysely would connect later, and SQLite
  * would create an empty file if the file were deleted meanwhile.
  */
-async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
+async function connect(dialect: Dialect): Promise<Database> {
   await using opening = new AsyncDisposableStack();
   const database = opening.use(new Kysely<AccountsDatabase>({ dialect }));
   await sql`select 1`.execute(database);
@@ -94,7 +94,7 @@ export async function migrateAccountsDatabase(location: AccountsLocation): Promi
   if (error !== undefined) throw error as Error;
 }
 
-async function leaveOutDeletedRows(database: Kysely<AccountsDatabase>, migrator: Migrator): Promise<void> {
+async function leaveOutDeletedRows(database: Database, migrator: Migrator): Promise<void> {
   const found = (await migrator.getMigrations()).find(({ name }) => name === FIRST_WITHOUT_TRACES);
   if (found?.executedAt === undefined) await sql`vacuum`.execute(database);
 }

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { createRowReader, integer } from '../../sql/row-reader.ts';
 import { SQLITE_BUSY } from '../../sql/sqlite-result-code.ts';
 import { AccountsDatabaseError } from './accounts-database-error.ts';
-import type { AccountsDatabase } from './schema.ts';
+import type { Database } from './schema.ts';
 import { retryBusy, type SqliteFile } from './sqlite-file.ts';
 
 const readCheckpoint = createRowReader({ busy: integer });
@@ -43,7 +43,7 @@ export function emptyWriteAheadLog(file: SqliteFile, timeoutMs: number): Promise
  * Rewrites the tables with data of people, so that their files have only live rows. The server's
  * write-ahead log and its copies keep the old ones for a time. Throws an `AccountsDatabaseError`.
  */
-export function rewritePostgresTables(database: Kysely<AccountsDatabase>): Promise<void> {
+export function rewritePostgresTables(database: Database): Promise<void> {
   return explainRemains(() =>
     database.connection().execute(async (connection) => {
       // Calls queue behind this lock, and a back-up can hold the tables for minutes.

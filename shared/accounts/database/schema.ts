@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { EventKind, EventOutcome, SecurityEvent } from '../security-event.ts';
 import type { PlanName } from '../plans.ts';
 
@@ -274,3 +274,5 @@ export interface AccountsDatabase {
     key: string | null;
   };
 }
+
+export type Database = Kysely<AccountsDatabase>;

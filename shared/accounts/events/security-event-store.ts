@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { Person } from '../people/person.ts';
 import type { EventOutcome, RecordedEvent, SecurityEvent } from '../security-event.ts';
 
-type Database = Kysely<AccountsDatabase>;
 type StorableEvent = SecurityEvent & { readonly account: string };
 
 /** Days for which security events are stored (docs/operators/console.md). */

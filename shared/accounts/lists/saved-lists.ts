@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { lockAccount } from '../database/account-rows.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 
 /** Lists that an account keeps. Saving another one is refused. */
 export const MAX_SAVED_LISTS = 100;
@@ -18,10 +17,10 @@ export interface SavedList {
 
 /** Lists that people of an account saved. Throws an `AccountsDatabaseError`. */
 export class SavedLists {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #now: () => Date;
 
-  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+  constructor(database: Database, now: () => Date) {
     this.#database = database;
     this.#now = now;
   }
@@ -70,7 +69,7 @@ export class SavedLists {
     );
   }
 
-  #select(database: Kysely<AccountsDatabase>, account: string) {
+  #select(database: Database, account: string) {
     return database
       .selectFrom('saved_list')
       .select(['id', 'name', 'query', 'created_at as createdAt'])

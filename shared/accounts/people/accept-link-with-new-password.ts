@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { createPrefixedId, insertAccount, isOpenAccount, lockAccount } from '../database/account-rows.ts';
 import { forgetDevices } from './known-devices.ts';
 import { InvalidLinkError, redeemLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { AccountsDatabase, Database } from '../database/schema.ts';
 import { closeSessions, startSession, type StartedSignIn } from './sessions.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
@@ -14,7 +14,7 @@ type Link = Selectable<AccountsDatabase['sign_in_link']>;
  * string. Null when the link is no longer valid or has another purpose.
  */
 export async function acceptLinkWithNewPassword(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   linkToken: string,
   passwordHash: string,
   now: Date,
@@ -31,7 +31,7 @@ export async function acceptLinkWithNewPassword(
  * another purpose or belongs to a closed account.
  */
 export async function acceptSignInLink(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   token: string,
   now: Date,
 ): Promise<StartedSignIn | null> {
@@ -47,10 +47,10 @@ export async function acceptSignInLink(
  * `work` throws an {@link InvalidLinkError}.
  */
 export async function withLink<T>(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   token: string,
   now: Date,
-  work: (transaction: Kysely<AccountsDatabase>, link: Link) => Promise<T>,
+  work: (transaction: Database, link: Link) => Promise<T>,
 ): Promise<T | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
@@ -64,7 +64,7 @@ export async function withLink<T>(
 }
 
 async function insertPerson(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   { account: invitedTo, email }: Link,
   password: string,
   now: Date,
@@ -88,11 +88,7 @@ async function insertPerson(
   return person;
 }
 
-async function resetPassword(
-  database: Kysely<AccountsDatabase>,
-  { person }: Link,
-  password: string,
-): Promise<Person> {
+async function resetPassword(database: Database, { person }: Link, password: string): Promise<Person> {
   const changed = await database
     .updateTable('person')
     .set({ password })
@@ -106,7 +102,7 @@ async function resetPassword(
   return changed;
 }
 
-async function hasOwner(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {
+async function hasOwner(database: Database, account: string): Promise<boolean> {
   const found = await database
     .selectFrom('person')
     .select('id')

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { withLink } from './accept-link-with-new-password.ts';
 import { createOneTimeLink, InvalidLinkError, type OneTimeLink } from './one-time-links.ts';
 import { isTaken, type Person } from './person.ts';
 
 /** Changes of the address that a person signs in with. */
 export class AddressChanges {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #now: () => Date;
 
-  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+  constructor(database: Database, now: () => Date) {
     this.#database = database;
     this.#now = now;
   }

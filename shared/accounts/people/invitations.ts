@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import { createInvitation, type OneTimeLink } from './one-time-links.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { isTaken, normaliseEmail } from './person.ts';
 import { deleteInvitations } from './remove-person.ts';
 
@@ -13,12 +12,12 @@ export interface Invitation {
 
 /** Open invitations to accounts. `People.invite` creates those of operators. */
 export class Invitations {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #now: () => Date;
   readonly #overwriteDeleted: () => Promise<void>;
 
   /** `overwriteDeleted` runs after an invitation is withdrawn. */
-  constructor(database: Kysely<AccountsDatabase>, now: () => Date, overwriteDeleted: () => Promise<void>) {
+  constructor(database: Database, now: () => Date, overwriteDeleted: () => Promise<void>) {
     this.#database = database;
     this.#now = now;
     this.#overwriteDeleted = overwriteDeleted;

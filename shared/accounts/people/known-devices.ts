@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { normaliseEmail, type Person } from './person.ts';
 import { createRandomToken, hashToken } from './sessions.ts';
 
@@ -20,10 +19,10 @@ export interface KnownDevice {
  * keep the owner of an address out. Their cookies grant no access.
  */
 export class KnownDevices {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #now: () => Date;
 
-  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+  constructor(database: Database, now: () => Date) {
     this.#database = database;
     this.#now = now;
   }
@@ -77,7 +76,7 @@ export class KnownDevices {
     );
   }
 
-  async #insert(database: Kysely<AccountsDatabase>, email: string, token: string): Promise<void> {
+  async #insert(database: Database, email: string, token: string): Promise<void> {
     // Locks the person, so that parallel sign-ins leave no more devices than allowed.
     const { id: person } = await database
       .updateTable('person')
@@ -115,6 +114,6 @@ export class KnownDevices {
   }
 }
 
-export async function forgetDevices(database: Kysely<AccountsDatabase>, personId: string): Promise<void> {
+export async function forgetDevices(database: Database, personId: string): Promise<void> {
   await database.deleteFrom('known_device').where('person', '=', personId).execute();
 }

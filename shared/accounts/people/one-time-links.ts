@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { AccountsDatabase, Database } from '../database/schema.ts';
 import { hashToken, createRandomToken } from './sessions.ts';
 
 /** A new one-time link to send by mail. The database stores only a hash of its token. */
@@ -31,7 +31,7 @@ const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
 };
 
 export async function createOneTimeLink(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   linkColumns: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
   now: Date,
 ): Promise<OneTimeLink> {
@@ -49,7 +49,7 @@ export async function createOneTimeLink(
 
 /** Creates a link to join an account. Older invitations of the address become invalid. */
 export async function createInvitation(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   { email, account }: { readonly email: string; readonly account: string },
   now: Date,
 ): Promise<OneTimeLink> {
@@ -59,7 +59,7 @@ export async function createInvitation(
 
 /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
 export async function findValidOneTimeLink(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   token: string,
   now: Date,
 ): Promise<ValidOneTimeLink | null> {
@@ -98,7 +98,7 @@ export async function redeemLink(
 }
 
 export async function invalidateUnusedOneTimeLinks(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   email: string,
   purpose: LinkPurpose,
   now: Date,

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLinkWithNewPassword, acceptSignInLink } from './accept-link-with-new-password.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { isTaken, normaliseEmail, type Person, PERSON_COLUMNS, replacePassword } from './person.ts';
+import { isTaken, normaliseEmail, type Person, replacePassword, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
   findValidOneTimeLink,
@@ -15,7 +14,7 @@ import {
 import { forgetDevices } from './known-devices.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { deletePerson } from './remove-person.ts';
 import { deleteSecondFactor } from './second-factors.ts';
 import { closeSessions, startSession, type StartedSignIn } from './sessions.ts';
@@ -30,8 +29,6 @@ interface PasswordChange {
   readonly current: string;
   readonly next: string;
 }
-
-type Database = Kysely<AccountsDatabase>;
 
 /**
  * People who can sign in to the console, and their one-time links. Error messages never contain an

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 
 export interface Person {
   readonly id: string;
@@ -22,7 +21,7 @@ export function normaliseEmail(text: string): string | null {
 }
 
 /** True if a person signs in with the address. `email` is normalised. */
-export async function isTaken(database: Kysely<AccountsDatabase>, email: string): Promise<boolean> {
+export async function isTaken(database: Database, email: string): Promise<boolean> {
   const person = database.selectFrom('person').select('id').where('email', '=', email);
   return (await person.executeTakeFirst()) !== undefined;
 }
@@ -32,7 +31,7 @@ export async function isTaken(database: Kysely<AccountsDatabase>, email: string)
  * False if the stored hash is no longer the same.
  */
 export async function replacePassword(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   { id, password }: { readonly id: string; readonly password: string | null },
   next: string | null,
 ): Promise<boolean> {

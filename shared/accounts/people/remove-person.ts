@@ -1,10 +1,8 @@
-import { sql, type Kysely } from 'kysely';
-import type { AccountsDatabase } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import type { Person } from './person.ts';
 import { deleteSecondFactor } from './second-factors.ts';
 import { closeSessions } from './sessions.ts';
-
-type Database = Kysely<AccountsDatabase>;
 
 export async function deletePerson(
   database: Database,

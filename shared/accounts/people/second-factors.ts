@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { AccountsDatabase, Database } from '../database/schema.ts';
 import {
   findTotpTimeStep,
   createTotpSecret,
@@ -15,7 +14,6 @@ import { PERSON_COLUMNS, type Person } from './person.ts';
 import { SecretBox } from './secret-box.ts';
 import { closeSessions, hashToken, insertSession } from './sessions.ts';
 
-type Database = Kysely<AccountsDatabase>;
 type Factor = Pick<AccountsDatabase['second_factor'], 'person' | 'secret'>;
 
 /** Time in which a prepared second factor must be confirmed. */

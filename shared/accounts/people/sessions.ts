@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { PERSON_COLUMNS, type Person } from './person.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import { type Person, PERSON_COLUMNS } from './person.ts';
+import type { Database } from '../database/schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
@@ -35,10 +34,10 @@ export interface SessionSummary {
 export type StartedSignIn = { readonly sessionToken: string } | { readonly pendingSecondFactorToken: string };
 
 export class Sessions {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #now: () => Date;
 
-  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+  constructor(database: Database, now: () => Date) {
     this.#database = database;
     this.#now = now;
   }
@@ -157,7 +156,7 @@ export class Sessions {
 }
 
 export async function closeSessions(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   personId: string,
   keptSessionId: string | null,
 ): Promise<void> {
@@ -173,11 +172,7 @@ export async function closeSessions(
  * Starts a session for a person. A person with a second factor gets a sign-in that waits ten
  * minutes for a code.
  */
-export async function startSession(
-  database: Kysely<AccountsDatabase>,
-  personId: string,
-  now: Date,
-): Promise<StartedSignIn> {
+export async function startSession(database: Database, personId: string, now: Date): Promise<StartedSignIn> {
   const factor = await database
     .selectFrom('second_factor')
     .select('person')
@@ -193,11 +188,7 @@ export async function startSession(
   return { pendingSecondFactorToken: pending };
 }
 
-export async function insertSession(
-  database: Kysely<AccountsDatabase>,
-  personId: string,
-  now: Date,
-): Promise<string> {
+export async function insertSession(database: Database, personId: string, now: Date): Promise<string> {
   const token = createRandomToken();
   const id = hashToken(token);
   const start = toInstant(now, 0);
@@ -212,7 +203,7 @@ export async function insertSession(
 
 /** Deletes the oldest sessions above 50, and never the new one, also when clocks differ. */
 async function deleteOldestSessions(
-  database: Kysely<AccountsDatabase>,
+  database: Database,
   personId: string,
   newSessionId: string,
 ): Promise<void> {

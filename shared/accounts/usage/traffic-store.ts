@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import {
   type StatementExecutor,
@@ -6,7 +6,7 @@ import {
   SqlStatement,
   type TransactionStatementGenerator,
 } from '../database/sql-statement.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 
 export type TrafficCount = {
   /** Day in UTC, `YYYY-MM-DD`. */
@@ -35,12 +35,12 @@ const DAY_MS = 86_400_000;
 
 /** Stores the number of requests by day. Throws an `AccountsDatabaseError` on a failure. */
 export class TrafficStore {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #executor: StatementExecutor;
   readonly #timeoutMs: number;
 
   /** A write fails if it is not committed within `timeoutMs`. */
-  constructor(database: Kysely<AccountsDatabase>, executor: StatementExecutor, timeoutMs: number) {
+  constructor(database: Database, executor: StatementExecutor, timeoutMs: number) {
     this.#database = database;
     this.#executor = executor;
     this.#timeoutMs = timeoutMs;

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 
 export interface DailyUsage {
   readonly day: string;
@@ -19,10 +19,7 @@ export interface UsageCriteria {
   readonly lastDay: string;
 }
 
-export async function readUsage(
-  database: Kysely<AccountsDatabase>,
-  criteria: UsageCriteria,
-): Promise<DailyUsage[]> {
+export async function readUsage(database: Database, criteria: UsageCriteria): Promise<DailyUsage[]> {
   return selectUsed(database, criteria)
     .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
     .orderBy('day')
@@ -33,10 +30,7 @@ export async function readUsage(
 }
 
 /** Selects rows of usage. Leaves out rows with 0 calls: all charges of such a row were refunded. */
-function selectUsed(
-  database: Kysely<AccountsDatabase>,
-  { accountId, keyId, firstDay, lastDay }: UsageCriteria,
-) {
+function selectUsed(database: Database, { accountId, keyId, firstDay, lastDay }: UsageCriteria) {
   const all = database
     .selectFrom('usage_day')
     .where('day', '>=', firstDay)
@@ -55,9 +49,9 @@ export type KeyUsage = Pick<DailyUsage, 'key' | 'calls' | 'credits'>;
 
 /** Sums usage in the database, since a busy account has 50,000 rows a year. */
 export class UsageTotals {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
 
-  constructor(database: Kysely<AccountsDatabase>) {
+  constructor(database: Database) {
     this.#database = database;
   }
 

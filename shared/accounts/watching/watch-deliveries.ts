@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { AccountsDatabase, Database } from '../database/schema.ts';
 import type {
   DeliveryAttempt,
   WatchDelivery,
@@ -10,8 +9,6 @@ import type {
   WayState,
   WatchEvent,
 } from './watch-list.ts';
-
-type Database = Kysely<AccountsDatabase>;
 
 /** A way of a list that is due. Its worker has it until the lease ends. */
 export interface DueWay {

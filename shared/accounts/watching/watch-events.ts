@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { toEvent } from './watch-rows.ts';
 import type { WatchDelivery, WatchEvent } from './watch-list.ts';
-
-type Database = Kysely<AccountsDatabase>;
 
 /** What lists are told, by the positions of the changes. Throws an `AccountsDatabaseError`. */
 export class WatchEvents {

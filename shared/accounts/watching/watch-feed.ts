@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ChangeCause } from '../../domain/change.ts';
 import type { ChangeTopic } from '../../domain/company.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import {
   runStatement,
   SqlStatement,
@@ -12,8 +11,6 @@ import {
 import type { WatchEvent } from './watch-list.ts';
 import { toEvent, toOrgNumber, toWanted } from './watch-rows.ts';
 import { toDueTime } from './watch-ways.ts';
-
-type Database = Kysely<AccountsDatabase>;
 
 /** A place in the feed of changes: that of a {@link FeedPosition}, and the feed. */
 export interface FeedCursor {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { toWanted } from './watch-rows.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { lockAccount } from '../database/account-rows.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { SecretBox } from '../people/secret-box.ts';
 import { toSwedishDay } from '../swedish-month.ts';
 import {
@@ -12,11 +12,8 @@ import {
   type WatchListChange,
   type WatchListOwner,
 } from './watch-list.ts';
-import { toWanted } from './watch-rows.ts';
 import { endWay, setWay } from './watch-ways.ts';
 import { createWebhookSecret } from './webhook-secrets.ts';
-
-type Database = Kysely<AccountsDatabase>;
 
 /** A list, and the secret of its webhook where one was made. It cannot be read again. */
 interface SavedWatchList {

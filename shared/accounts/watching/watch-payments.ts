@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { Metering } from '../metering/metering.ts';
 import { WATCH_KEY_ID } from '../metering/own-key-ids.ts';
 import { toSwedishDay } from '../swedish-month.ts';
@@ -31,17 +30,12 @@ interface PaidUpTo {
  * ways (docs/callers/watching.md#price). Throws an `AccountsDatabaseError`.
  */
 export class WatchPayments {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #events: WatchEvents;
   readonly #metering: Pick<Metering, 'charge'>;
   readonly #now: () => Date;
 
-  constructor(
-    database: Kysely<AccountsDatabase>,
-    events: WatchEvents,
-    metering: Pick<Metering, 'charge'>,
-    now: () => Date,
-  ) {
+  constructor(database: Database, events: WatchEvents, metering: Pick<Metering, 'charge'>, now: () => Date) {
     this.#database = database;
     this.#events = events;
     this.#metering = metering;

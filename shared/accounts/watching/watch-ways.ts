@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { WayKind } from './watch-list.ts';
-
-type Database = Kysely<AccountsDatabase>;
 
 interface SetWay {
   /** Null ends the way. */

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import {
   runStatement,
   SqlStatement,
@@ -10,8 +9,6 @@ import {
 import { createRowReader, integer } from '../../sql/row-reader.ts';
 import type { WatchList } from './watch-list.ts';
 import { toOrgNumber } from './watch-rows.ts';
-
-type Database = Kysely<AccountsDatabase>;
 
 /** Rows of one statement: each has three of the 65,535 parameters that PostgreSQL takes. */
 const MAX_ROWS = 5_000;

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { StatementExecutor } from '../database/sql-statement.ts';
 import type { Metering } from '../metering/metering.ts';
 import { SecretBox } from '../people/secret-box.ts';
@@ -25,7 +24,7 @@ export interface Watching {
 }
 
 interface WatchingDependencies {
-  readonly database: Kysely<AccountsDatabase>;
+  readonly database: Database;
   readonly isPostgres: boolean;
   readonly executor: StatementExecutor;
   /** Longest wait for another writer. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { SecretBox } from '../people/secret-box.ts';
 import type { WatchList } from './watch-list.ts';
 
@@ -12,11 +11,11 @@ type List = Pick<WatchList, 'number' | 'id'>;
 
 /** Secrets that sign for webhooks, stored encrypted. Throws an `AccountsDatabaseError`. */
 export class WebhookSecrets {
-  readonly #database: Kysely<AccountsDatabase>;
+  readonly #database: Database;
   readonly #box: SecretBox;
   readonly #now: () => Date;
 
-  constructor(database: Kysely<AccountsDatabase>, box: SecretBox, now: () => Date) {
+  constructor(database: Database, box: SecretBox, now: () => Date) {
     this.#database = database;
     this.#box = box;
     this.#now = now;
