@@ -2,8 +2,8 @@ import { AppError } from '../errors/app-error.ts';
 import { Administration } from './administration/administration.ts';
 import { explainFailure, isDiskFailure } from './database/explain-failure.ts';
 import { importFile, type ImportedRows } from './database/import-file.ts';
-import { rememberLastFailure } from './database/last-failure.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
+import type { RunTransaction, StatementExecutor } from './database/sql-statement.ts';
 import { ensurePrivateFile } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { assertAccountsNotLost } from './file-check/missing-files.ts';
@@ -13,7 +13,6 @@ import { Metering } from './metering/metering.ts';
 import { AddressChanges } from './people/address-changes.ts';
 import { Invitations } from './people/invitations.ts';
 import { KnownDevices } from './people/known-devices.ts';
-import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
 import { SecondFactors } from './people/second-factors.ts';
 import { Sessions } from './people/sessions.ts';
@@ -97,6 +96,7 @@ async function open(
     if (failure === null) return null;
     return `The accounts in ${toPlace(location)} cannot be used: ${explainFailure(location, failure)}`;
   };
+  const transact: RunTransaction = (start) => executor.runTransaction(statementTimeoutMs, start);
   const metering = new Metering(executor, statementTimeoutMs);
   const sessions = new Sessions(database, now);
   const knownDevices = new KnownDevices(database, now);
@@ -121,18 +121,15 @@ async function open(
       sessions,
       knownDevices,
     ]),
-    people: new People(database, new PasswordHasher(), now, overwriteDeleted),
+    people: new People(database, now, overwriteDeleted),
     invitations: new Invitations(database, now, overwriteDeleted),
     addressChanges: new AddressChanges(database, now),
     sessions,
     knownDevices,
     events: new SecurityEventStore(database, now),
-    openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
+    openSecondFactors: (secrets) => new SecondFactors(database, now, secrets),
     openWatching: (secrets) =>
-      createWatching(
-        { database, isPostgres: 'url' in location, executor, timeoutMs: statementTimeoutMs, metering, now },
-        secrets,
-      ),
+      createWatching({ database, isPostgres: 'url' in location, transact, metering, now }, secrets),
     importFile: async (path) => {
       if ('url' in location) return importFile(path, database);
       throw new AppError(
@@ -141,12 +138,34 @@ async function open(
       );
     },
     savedLists: new SavedLists(database, now),
-    usage: new UsageTotals(database),
-    traffic: new TrafficStore(database, executor, statementTimeoutMs),
+    usage: new UsageTotals(database, now),
+    traffic: new TrafficStore(database, now, transact),
     describeProblem: () => watch?.problem ?? describeLastFailure(),
     close: async () => {
       watch?.close();
       await connections[Symbol.asyncDispose]();
     },
   };
+}
+
+/**
+ * Remembers the last failure of `executor` until a transaction succeeds: null then. A query that
+ * succeeds says nothing: reading works on a full disk.
+ */
+function rememberLastFailure(executor: StatementExecutor) {
+  let last: unknown = null;
+  const remember = (error: unknown): never => {
+    last = error;
+    throw error;
+  };
+  const remembering: StatementExecutor = {
+    ...executor,
+    query: (statement, values) => executor.query(statement, values).catch(remember),
+    runTransaction: async (maxLockWaitMs, start) => {
+      const result = await executor.runTransaction(maxLockWaitMs, start).catch(remember);
+      last = null;
+      return result;
+    },
+  };
+  return { executor: remembering, readLastFailure: () => last };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
 import { KEY_SUMMARY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
 import { deleteExpiredIdempotentCalls, deleteOldUsage } from './delete-old-records.ts';
@@ -27,9 +27,7 @@ interface ChangeHooks {
 }
 
 /** Manages accounts and API keys. Throws `invalid_usage` for an unknown account or key. */
-export class Administration {
-  readonly #database: Database;
-  readonly #now: () => Date;
+export class Administration extends AccountsPart {
   readonly #onChangeAttempt: () => void;
   readonly #expiring: readonly Pick<Sessions, 'deleteExpired'>[];
   readonly #overwriteDeleted: () => Promise<void>;
@@ -40,15 +38,14 @@ export class Administration {
     { afterChangeAttempt, overwriteDeleted }: ChangeHooks,
     expiring: readonly Pick<Sessions, 'deleteExpired'>[],
   ) {
-    this.#database = database;
-    this.#now = now;
+    super(database, now);
     this.#onChangeAttempt = afterChangeAttempt;
     this.#expiring = expiring;
     this.#overwriteDeleted = overwriteDeleted;
   }
 
   createAccount(plan: PlanName, name: string): Promise<string> {
-    return this.#change((transaction) => insertAccount(transaction, plan, name, this.#now()));
+    return this.#change((transaction) => insertAccount(transaction, plan, name, this.now()));
   }
 
   createKey(accountId: string, name: string, kind: KeyKind = 'live'): Promise<CreatedKey> {
@@ -65,15 +62,15 @@ export class Administration {
     kind: KeyKind = 'live',
   ): Promise<CreatedKey & { readonly account: string }> {
     return this.#change(async (transaction) => {
-      const account = await insertAccount(transaction, plan, name, this.#now());
+      const account = await insertAccount(transaction, plan, name, this.now());
       return { account, ...(await this.#insertKey(transaction, { account, name, kind })) };
     });
   }
 
   listKeys(accountId: string | null): Promise<KeySummary[]> {
-    return wrapDatabaseErrors('be read', async () => {
+    return this.reading(async () => {
       if (accountId !== null) await this.#find(accountId);
-      return listKeys(this.#database, accountId);
+      return listKeys(this.database, accountId);
     });
   }
 
@@ -84,7 +81,7 @@ export class Administration {
     return this.#change(async (transaction) => {
       const revoked = await transaction
         .updateTable('api_key')
-        .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
+        .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.now().toISOString()})` })
         .where(hasApiKeyFormat(key) ? 'hash' : 'id', '=', hasApiKeyFormat(key) ? hashApiKey(key) : key)
         .returning(KEY_SUMMARY_COLUMNS)
         .executeTakeFirst();
@@ -95,13 +92,11 @@ export class Administration {
   }
 
   listAccounts(): Promise<AccountSummary[]> {
-    return wrapDatabaseErrors('be read', () =>
-      listAccounts(this.#database, null, toSwedishMonth(this.#now())),
-    );
+    return this.reading(() => listAccounts(this.database, null, toSwedishMonth(this.now())));
   }
 
   getAccount(accountId: string): Promise<AccountSummary> {
-    return wrapDatabaseErrors('be read', () => this.#find(accountId));
+    return this.reading(() => this.#find(accountId));
   }
 
   setPlan(accountId: string, plan: PlanName): Promise<void> {
@@ -138,7 +133,7 @@ export class Administration {
       await deletePerson(transaction, person);
       // Before the account is locked, as accepting an invitation does, to avoid a deadlock.
       if (await hasNoPeople(transaction, account))
-        await deleteInvitations(transaction, { account }, this.#now());
+        await deleteInvitations(transaction, { account }, this.now());
       await lockAccount(transaction, account);
       if (await hasNoPeople(transaction, account)) await this.#close(transaction, account);
     });
@@ -146,21 +141,19 @@ export class Administration {
   }
 
   readUsage(criteria: UsageCriteria): Promise<DailyUsage[]> {
-    return wrapDatabaseErrors('be read', async () => {
+    return this.reading(async () => {
       if (criteria.accountId !== null) await this.#find(criteria.accountId);
-      return readUsage(this.#database, criteria);
+      return readUsage(this.database, criteria);
     });
   }
 
   async deleteExpiredRecords(): Promise<void> {
     for (const expiring of this.#expiring) await expiring.deleteExpired();
-    await wrapDatabaseErrors('be cleaned up', () => deleteOldUsage(this.#database, this.#now()));
+    await this.cleaningUp(() => deleteOldUsage(this.database, this.now()));
   }
 
-  async deleteExpiredCalls(): Promise<void> {
-    await wrapDatabaseErrors('be cleaned up', () =>
-      deleteExpiredIdempotentCalls(this.#database, this.#now()),
-    );
+  deleteExpiredCalls(): Promise<void> {
+    return this.cleaningUp(() => deleteExpiredIdempotentCalls(this.database, this.now()));
   }
 
   /**
@@ -168,7 +161,7 @@ export class Administration {
    */
   async #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
     try {
-      return await wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
+      return await this.inTransaction(work);
     } finally {
       this.#onChangeAttempt();
     }
@@ -188,7 +181,7 @@ export class Administration {
         name,
         hash,
         hint,
-        created_at: this.#now().toISOString(),
+        created_at: this.now().toISOString(),
         revoked_at: null,
         last_used_day: null,
       })
@@ -197,7 +190,7 @@ export class Administration {
   }
 
   async #addBought(database: Database, account: string, credits: number): Promise<void> {
-    const now = this.#now();
+    const now = this.now();
     const { numUpdatedRows } = await database
       .updateTable('account')
       .set((eb) => ({ bought: eb('bought', '+', credits) }))
@@ -220,13 +213,13 @@ export class Administration {
   }
 
   async #find(account: string): Promise<AccountSummary> {
-    const [found] = await listAccounts(this.#database, account, toSwedishMonth(this.#now()));
+    const [found] = await listAccounts(this.database, account, toSwedishMonth(this.now()));
     if (found === undefined) throw noAccountError('account', account);
     return found;
   }
 
   async #close(database: Database, account: string): Promise<void> {
-    const now = this.#now();
+    const now = this.now();
     await deleteInvitations(database, { account }, now);
     await update(database, account, { closed_at: now.toISOString() });
     await deletePeople(database, account);

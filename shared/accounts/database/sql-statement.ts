@@ -40,6 +40,8 @@ export interface StatementResult<Row = unknown> {
 
 export type TransactionStatementGenerator<T> = Generator<StatementWithParameterSets, T, StatementResult>;
 
+export type RunTransaction = <T>(start: () => TransactionStatementGenerator<T>) => Promise<T>;
+
 /**
  * Runs a statement within a transaction, for all of `parameterValueSets`. Does nothing and returns
  * no rows if there are none.

@@ -1,5 +1,4 @@
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { Database } from '../database/schema.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import type { Person } from '../people/person.ts';
 import type { EventOutcome, RecordedEvent, SecurityEvent } from '../security-event.ts';
 
@@ -16,24 +15,16 @@ export const MAX_EVENTS = 100;
 const REPEAT_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
-/** Stores security events, and reads them for people. Throws an `AccountsDatabaseError`. */
-export class SecurityEventStore {
-  readonly #database: Database;
-  readonly #now: () => Date;
-
-  constructor(database: Database, now: () => Date) {
-    this.#database = database;
-    this.#now = now;
-  }
-
+/** Stores security events, and reads them for people. */
+export class SecurityEventStore extends AccountsPart {
   /** Stores an event, unless it repeats a recent refusal, and deletes the oldest over the limit. */
   async add(event: StorableEvent): Promise<void> {
-    await wrapDatabaseErrors('be changed', async () => {
+    await this.changing(async () => {
       if (event.outcome !== 'done' && (await this.#isRepeat(event))) return;
       const { account, person, source, kind, outcome, network, device, key } = event;
       const rest = { source, kind, outcome, network, device, key };
-      const at = this.#now().toISOString();
-      await this.#database
+      const at = this.now().toISOString();
+      await this.database
         .insertInto('security_event')
         // A removed person is no longer there to refer to. The log has their id.
         .values({ at, account, person: kind === 'removed' ? null : person, ...rest })
@@ -47,8 +38,8 @@ export class SecurityEventStore {
    * `isRefused` chooses those that were refused or limited.
    */
   async list(reader: Person, isRefused: boolean, limit: number): Promise<RecordedEvent[]> {
-    return wrapDatabaseErrors('be read', () =>
-      this.#database
+    return this.reading(() =>
+      this.database
         .selectFrom('security_event as event')
         .leftJoin('person', 'person.id', 'event.person')
         .leftJoin('api_key', 'api_key.id', 'event.key')
@@ -65,9 +56,9 @@ export class SecurityEventStore {
   }
 
   /** Deletes events older than 90 days. A server calls it daily. */
-  async deleteExpired(): Promise<void> {
-    await wrapDatabaseErrors('be cleaned up', () =>
-      this.#database
+  deleteExpired(): Promise<void> {
+    return this.cleaningUp(() =>
+      this.database
         .deleteFrom('security_event')
         .where('at', '<=', this.#toInstant(-EVENT_DAYS * 24 * 60))
         .execute(),
@@ -92,11 +83,11 @@ export class SecurityEventStore {
       .execute();
     if (over.length === 0) return;
     const ids = over.map(({ id }) => id);
-    await this.#database.deleteFrom('security_event').where('id', 'in', ids).execute();
+    await this.database.deleteFrom('security_event').where('id', 'in', ids).execute();
   }
 
   #eventsOf(account: string, person: string | null, outcome: EventOutcome) {
-    return this.#database
+    return this.database
       .selectFrom('security_event')
       .select('id')
       .where('account', '=', account)
@@ -105,6 +96,6 @@ export class SecurityEventStore {
   }
 
   #toInstant(minutes: number): string {
-    return new Date(this.#now().getTime() + minutes * MINUTE_MS).toISOString();
+    return new Date(this.now().getTime() + minutes * MINUTE_MS).toISOString();
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { lockAccount } from '../database/account-rows.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -15,57 +15,44 @@ export interface SavedList {
   readonly createdAt: string;
 }
 
-/** Lists that people of an account saved. Throws an `AccountsDatabaseError`. */
-export class SavedLists {
-  readonly #database: Database;
-  readonly #now: () => Date;
-
-  constructor(database: Database, now: () => Date) {
-    this.#database = database;
-    this.#now = now;
-  }
-
+/** Lists that people of an account saved. */
+export class SavedLists extends AccountsPart {
   /** Returns the lists of an account by name. */
   list(account: string): Promise<SavedList[]> {
-    return wrapDatabaseErrors('be read', () =>
-      this.#select(this.#database, account).orderBy('name').orderBy('id').execute(),
-    );
+    return this.reading(() => this.#select(this.database, account).orderBy('name').orderBy('id').execute());
   }
 
   /** Returns a list of an account; null for another id. */
   find(account: string, id: string): Promise<SavedList | null> {
-    return wrapDatabaseErrors(
-      'be read',
+    return this.reading(
       async () =>
-        (await this.#select(this.#database, account).where('id', '=', id).executeTakeFirst()) ?? null,
+        (await this.#select(this.database, account).where('id', '=', id).executeTakeFirst()) ?? null,
     );
   }
 
   /** Saves a list, in place of one of the same name. False if the account has as many as it may. */
   save(account: string, name: string, query: string): Promise<boolean> {
-    return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        await lockAccount(transaction, account);
-        const replaced = await transaction
-          .updateTable('saved_list')
-          .set({ query })
-          .where('account', '=', account)
-          .where('name', '=', name)
-          .executeTakeFirst();
-        if (replaced.numUpdatedRows > 0n) return true;
-        const lists = await this.#select(transaction, account).execute();
-        if (lists.length >= MAX_SAVED_LISTS) return false;
-        const id = `lst_${randomBytes(9).toString('base64url')}`;
-        const created = { id, account, name, query, created_at: this.#now().toISOString() };
-        await transaction.insertInto('saved_list').values(created).execute();
-        return true;
-      }),
-    );
+    return this.inTransaction(async (transaction) => {
+      await lockAccount(transaction, account);
+      const replaced = await transaction
+        .updateTable('saved_list')
+        .set({ query })
+        .where('account', '=', account)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      if (replaced.numUpdatedRows > 0n) return true;
+      const lists = await this.#select(transaction, account).execute();
+      if (lists.length >= MAX_SAVED_LISTS) return false;
+      const id = `lst_${randomBytes(9).toString('base64url')}`;
+      const created = { id, account, name, query, created_at: this.now().toISOString() };
+      await transaction.insertInto('saved_list').values(created).execute();
+      return true;
+    });
   }
 
   async remove(account: string, id: string): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database.deleteFrom('saved_list').where('account', '=', account).where('id', '=', id).execute(),
+    await this.changing(() =>
+      this.database.deleteFrom('saved_list').where('account', '=', account).where('id', '=', id).execute(),
     );
   }
 

@@ -1,27 +1,16 @@
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { Database } from '../database/schema.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { withLink } from './accept-link-with-new-password.ts';
 import { createOneTimeLink, InvalidLinkError, type OneTimeLink } from './one-time-links.ts';
 import { isTaken, type Person } from './person.ts';
 
 /** Changes of the address that a person signs in with. */
-export class AddressChanges {
-  readonly #database: Database;
-  readonly #now: () => Date;
-
-  constructor(database: Database, now: () => Date) {
-    this.#database = database;
-    this.#now = now;
-  }
-
+export class AddressChanges extends AccountsPart {
   /** Creates a link to mail to the new address, valid for one hour. Null for an address in use. */
   request({ id: person, account }: Person, email: string): Promise<OneTimeLink | null> {
-    return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        if (await isTaken(transaction, email)) return null;
-        return createOneTimeLink(transaction, { purpose: 'address', email, account, person }, this.#now());
-      }),
-    );
+    return this.inTransaction(async (transaction) => {
+      if (await isTaken(transaction, email)) return null;
+      return createOneTimeLink(transaction, { purpose: 'address', email, account, person }, this.now());
+    });
   }
 
   /**
@@ -30,9 +19,9 @@ export class AddressChanges {
    * null for an invalid link.
    */
   confirm({ id }: Person, token: string): Promise<string | null> {
-    const now = this.#now();
-    return wrapDatabaseErrors('be changed', () =>
-      withLink(this.#database, token, now, async (transaction, { purpose, person, email }) => {
+    const now = this.now();
+    return this.changing(() =>
+      withLink(this.database, token, now, async (transaction, { purpose, person, email }) => {
         if (purpose !== 'address' || person !== id || (await isTaken(transaction, email)))
           throw new InvalidLinkError();
         await transaction.updateTable('person').set({ email }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import { createInvitation, type OneTimeLink } from './one-time-links.ts';
 import type { Database } from '../database/schema.ts';
@@ -11,15 +11,12 @@ export interface Invitation {
 }
 
 /** Open invitations to accounts. `People.invite` creates those of operators. */
-export class Invitations {
-  readonly #database: Database;
-  readonly #now: () => Date;
+export class Invitations extends AccountsPart {
   readonly #overwriteDeleted: () => Promise<void>;
 
   /** `overwriteDeleted` runs after an invitation is withdrawn. */
   constructor(database: Database, now: () => Date, overwriteDeleted: () => Promise<void>) {
-    this.#database = database;
-    this.#now = now;
+    super(database, now);
     this.#overwriteDeleted = overwriteDeleted;
   }
 
@@ -32,24 +29,22 @@ export class Invitations {
     email: string,
     account: string,
   ): Promise<{ readonly link: OneTimeLink; readonly isTaken: boolean } | null> {
-    return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        if (!(await isOpenAccount(transaction, account))) return null;
-        const link = await createInvitation(transaction, { email, account }, this.#now());
-        return { link, isTaken: await isTaken(transaction, email) };
-      }),
-    );
+    return this.inTransaction(async (transaction) => {
+      if (!(await isOpenAccount(transaction, account))) return null;
+      const link = await createInvitation(transaction, { email, account }, this.now());
+      return { link, isTaken: await isTaken(transaction, email) };
+    });
   }
 
   list(accountId: string): Promise<Invitation[]> {
-    return wrapDatabaseErrors('be read', () =>
-      this.#database
+    return this.reading(() =>
+      this.database
         .selectFrom('sign_in_link')
         .select(['email', 'expires_at as expiresAt'])
         .where('purpose', '=', 'invite')
         .where('account', '=', accountId)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', this.#now().toISOString())
+        .where('expires_at', '>', this.now().toISOString())
         .orderBy('email')
         .execute(),
     );
@@ -62,9 +57,7 @@ export class Invitations {
   async withdraw(address: string, account?: string): Promise<readonly string[]> {
     const email = normaliseEmail(address) ?? '';
     const by = account === undefined ? { email } : { email, account };
-    const withdrawn = await wrapDatabaseErrors('be changed', () =>
-      deleteInvitations(this.#database, by, this.#now()),
-    );
+    const withdrawn = await this.changing(() => deleteInvitations(this.database, by, this.now()));
     await this.#overwriteDeleted();
     return withdrawn;
   }

@@ -1,4 +1,4 @@
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import type { Database } from '../database/schema.ts';
 import { normaliseEmail, type Person } from './person.ts';
 import { createRandomToken, hashToken } from './sessions.ts';
@@ -18,19 +18,11 @@ export interface KnownDevice {
  * Browsers on which people have signed in. Attempts on them count apart, so that strangers cannot
  * keep the owner of an address out. Their cookies grant no access.
  */
-export class KnownDevices {
-  readonly #database: Database;
-  readonly #now: () => Date;
-
-  constructor(database: Database, now: () => Date) {
-    this.#database = database;
-    this.#now = now;
-  }
-
+export class KnownDevices extends AccountsPart {
   find(email: string, cookie: string | null): Promise<string | null> {
     if (cookie === null) return Promise.resolve(null);
-    return wrapDatabaseErrors('be read', async () => {
-      const found = await this.#database
+    return this.reading(async () => {
+      const found = await this.database
         .selectFrom('known_device')
         .innerJoin('person', 'person.id', 'known_device.person')
         .select('known_device.hash')
@@ -49,15 +41,13 @@ export class KnownDevices {
   async remember(email: string, cookie: string | null): Promise<string> {
     const known = await this.find(email, cookie);
     const token = known === null || cookie === null ? createRandomToken() : cookie;
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute((transaction) => this.#insert(transaction, email, token)),
-    );
+    await this.inTransaction((transaction) => this.#insert(transaction, email, token));
     return token;
   }
 
   list({ id }: Pick<Person, 'id'>): Promise<KnownDevice[]> {
-    return wrapDatabaseErrors('be read', () =>
-      this.#database
+    return this.reading(() =>
+      this.database
         .selectFrom('known_device')
         .select(['known_since as knownSince', 'signed_in_at as signedInAt'])
         .where('person', '=', id)
@@ -67,9 +57,9 @@ export class KnownDevices {
   }
 
   /** Forgets devices without a sign-in in the last 400 days. */
-  async deleteExpired(): Promise<void> {
-    await wrapDatabaseErrors('be cleaned up', () =>
-      this.#database
+  deleteExpired(): Promise<void> {
+    return this.cleaningUp(() =>
+      this.database
         .deleteFrom('known_device')
         .where('signed_in_at', '<=', this.#before(DEVICE_DAYS))
         .execute(),
@@ -110,7 +100,7 @@ export class KnownDevices {
   }
 
   #before(days: number): string {
-    return new Date(this.#now().getTime() - days * DAY_MS).toISOString();
+    return new Date(this.now().getTime() - days * DAY_MS).toISOString();
   }
 }
 

@@ -1,6 +1,6 @@
+import { AccountsPart } from '../database/accounts-part.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLinkWithNewPassword, acceptSignInLink } from './accept-link-with-new-password.ts';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { isTaken, normaliseEmail, type Person, replacePassword, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type OneTimeLink,
 } from './one-time-links.ts';
 import { forgetDevices } from './known-devices.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { Database } from '../database/schema.ts';
 import { deletePerson } from './remove-person.ts';
@@ -34,22 +34,13 @@ interface PasswordChange {
  * People who can sign in to the console, and their one-time links. Error messages never contain an
  * e-mail address.
  */
-export class People {
-  readonly #database: Database;
-  readonly #passwords: PasswordHasher;
-  readonly #now: () => Date;
+export class People extends AccountsPart {
+  readonly #passwords = new PasswordHasher();
   readonly #overwriteDeleted: () => Promise<void>;
 
   /** `overwriteDeleted` runs after every removal. */
-  constructor(
-    database: Database,
-    passwords: PasswordHasher,
-    now: () => Date,
-    overwriteDeleted: () => Promise<void>,
-  ) {
-    this.#database = database;
-    this.#passwords = passwords;
-    this.#now = now;
+  constructor(database: Database, now: () => Date, overwriteDeleted: () => Promise<void>) {
+    super(database, now);
     this.#overwriteDeleted = overwriteDeleted;
   }
 
@@ -59,7 +50,7 @@ export class People {
    * `invalid_usage` for an invalid or used address, and for a closed or unknown account.
    */
   invite(address: string, accountId: string): Promise<OneTimeLink> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       const email = normaliseEmail(address);
       if (email === null)
         throw new AppError('invalid_usage', 'This is not a valid e-mail address. Check its spelling.');
@@ -70,7 +61,7 @@ export class People {
         );
       if (await isTaken(transaction, email))
         throw new AppError('invalid_usage', 'This e-mail address is already in use. Use another one.');
-      return createInvitation(transaction, { email, account: accountId }, this.#now());
+      return createInvitation(transaction, { email, account: accountId }, this.now());
     });
   }
 
@@ -79,11 +70,11 @@ export class People {
    * use.
    */
   requestSignUp(address: string): Promise<OneTimeLink | null> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       const email = normaliseEmail(address);
       if (email === null || (await isTaken(transaction, email))) return null;
       const about = { purpose: 'sign-up', email, account: null, person: null } as const;
-      return createOneTimeLink(transaction, about, this.#now());
+      return createOneTimeLink(transaction, about, this.now());
     });
   }
 
@@ -104,17 +95,17 @@ export class People {
   }
 
   #requestLink(address: string, purpose: 'reset' | 'sign-in'): Promise<OneTimeLink | null> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       const found = await this.#findByEmail(transaction, normaliseEmail(address));
       if (found === null || found.closed_at !== null) return null;
       const { id: person, email, account } = found;
-      return createOneTimeLink(transaction, { purpose, email, account, person }, this.#now());
+      return createOneTimeLink(transaction, { purpose, email, account, person }, this.now());
     });
   }
 
   /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
   findValidLink(token: string): Promise<ValidOneTimeLink | null> {
-    return wrapDatabaseErrors('be read', () => findValidOneTimeLink(this.#database, token, this.#now()));
+    return this.reading(() => findValidOneTimeLink(this.database, token, this.now()));
   }
 
   /**
@@ -126,9 +117,7 @@ export class People {
     const found = await this.findValidLink(token);
     if (found === null) return null;
     const stored = await this.#hash(password, found.email);
-    return wrapDatabaseErrors('be changed', () =>
-      acceptLinkWithNewPassword(this.#database, token, stored, this.#now()),
-    );
+    return this.changing(() => acceptLinkWithNewPassword(this.database, token, stored, this.now()));
   }
 
   /**
@@ -136,7 +125,7 @@ export class People {
    * second factor. Null when the link is no longer valid or has another purpose.
    */
   acceptSignInLink(token: string): Promise<StartedSignIn | null> {
-    return wrapDatabaseErrors('be changed', () => acceptSignInLink(this.#database, token, this.#now()));
+    return this.changing(() => acceptSignInLink(this.database, token, this.now()));
   }
 
   /**
@@ -145,29 +134,25 @@ export class People {
    * is closed.
    */
   async signIn(address: string, password: string): Promise<StartedSignIn | null> {
-    const found = await wrapDatabaseErrors('be read', () =>
-      this.#findByEmail(this.#database, normaliseEmail(address)),
-    );
+    const found = await this.reading(() => this.#findByEmail(this.database, normaliseEmail(address)));
     const isRight = await this.#passwords.verify(password, found?.password ?? null);
     if (!isRight || found === null || found.closed_at !== null) return null;
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       // The password may have changed during the check, which ended all sessions.
       if (!(await replacePassword(transaction, found, found.password))) return null;
-      return startSession(transaction, found.id, this.#now());
+      return startSession(transaction, found.id, this.now());
     });
   }
 
   async findByAddress(address: string): Promise<Person | null> {
-    const found = await wrapDatabaseErrors('be read', () =>
-      this.#findByEmail(this.#database, normaliseEmail(address)),
-    );
+    const found = await this.reading(() => this.#findByEmail(this.database, normaliseEmail(address)));
     if (found === null) return null;
     const { id, account, email, role } = found;
     return { id, account, email, role };
   }
 
   async hasPassword({ id, email }: Person, password: string): Promise<boolean> {
-    const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
+    const found = await this.reading(() => this.#findByEmail(this.database, email));
     return this.#passwords.verify(password, found?.id === id ? found.password : null);
   }
 
@@ -177,14 +162,14 @@ export class People {
    * same time. Throws `invalid_parameter` for an unsuitable `next`.
    */
   async changePassword({ id, email }: Person, { current, next }: PasswordChange): Promise<boolean> {
-    const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
+    const found = await this.reading(() => this.#findByEmail(this.database, email));
     const stored = found?.id === id ? found.password : null;
     if (!(await this.#passwords.verify(current, stored))) return false;
     const password = await this.#hash(next, email);
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       // Updates links first, as `acceptLinkWithNewPassword` does, to avoid a deadlock.
-      await invalidateUnusedOneTimeLinks(transaction, email, 'reset', this.#now());
-      await invalidateUnusedOneTimeLinks(transaction, email, 'sign-in', this.#now());
+      await invalidateUnusedOneTimeLinks(transaction, email, 'reset', this.now());
+      await invalidateUnusedOneTimeLinks(transaction, email, 'sign-in', this.now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
       await closeSessions(transaction, id, null);
       await forgetDevices(transaction, id);
@@ -197,7 +182,7 @@ export class People {
    * Throws `invalid_usage` for an unknown e-mail address.
    */
   resetSecondFactor(address: string): Promise<boolean> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       const found = await this.#requireByEmail(transaction, address);
       const wasOn = await deleteSecondFactor(transaction, found.id);
       await closeSessions(transaction, found.id, null);
@@ -207,14 +192,14 @@ export class People {
 
   /** Returns the account of a person. Throws `invalid_usage` for an unknown e-mail address. */
   findAccount(address: string): Promise<string> {
-    return wrapDatabaseErrors('be read', async () => {
-      return (await this.#requireByEmail(this.#database, address)).account;
+    return this.reading(async () => {
+      return (await this.#requireByEmail(this.database, address)).account;
     });
   }
 
   list(accountId: string): Promise<PersonSummary[]> {
-    return wrapDatabaseErrors('be read', () =>
-      this.#database
+    return this.reading(() =>
+      this.database
         .selectFrom('person')
         .select([...PERSON_COLUMNS, 'created_at as createdAt'])
         .where('account', '=', accountId)
@@ -229,7 +214,7 @@ export class People {
    * address.
    */
   async remove(address: string): Promise<Person> {
-    const removed = await this.#change(async (transaction) => {
+    const removed = await this.inTransaction(async (transaction) => {
       const found = await this.#requireByEmail(transaction, address);
       const { id, account, email, role } = found;
       await deletePerson(transaction, found);
@@ -240,13 +225,9 @@ export class People {
   }
 
   async makeOwner({ id }: Pick<Person, 'id'>): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database.updateTable('person').set({ role: 'owner' }).where('id', '=', id).execute(),
+    await this.changing(() =>
+      this.database.updateTable('person').set({ role: 'owner' }).where('id', '=', id).execute(),
     );
-  }
-
-  #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
-    return wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
   }
 
   async #hash(password: string, email: string): Promise<string> {

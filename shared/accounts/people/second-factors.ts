@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase, Database } from '../database/schema.ts';
 import {
   findTotpTimeStep,
@@ -33,28 +33,24 @@ export interface AuthenticatorSetup {
 
 /**
  * Second factors at sign-in: time-based codes of an authenticator app (RFC 6238) and recovery
- * codes. A code is accepted once. See docs/decisions/055-second-factor.md. Throws an
- * `AccountsDatabaseError`.
+ * codes. A code is accepted once. See docs/decisions/055-second-factor.md.
  */
-export class SecondFactors {
-  readonly #database: Database;
+export class SecondFactors extends AccountsPart {
   readonly #box: SecretBox;
-  readonly #now: () => Date;
 
   /**
    * The first of `encryptionSecrets` encrypts and decrypts stored secrets. The others only decrypt.
    */
-  constructor(database: Database, encryptionSecrets: readonly string[], now: () => Date) {
-    this.#database = database;
+  constructor(database: Database, now: () => Date, encryptionSecrets: readonly string[]) {
+    super(database, now);
     this.#box = new SecretBox(encryptionSecrets, 'second factor');
-    this.#now = now;
   }
 
   findEnabled(person: Person): Promise<SecondFactor | null> {
-    return wrapDatabaseErrors('be read', async () => {
-      const found = await this.#read(this.#database, person.id);
+    return this.reading(async () => {
+      const found = await this.#read(this.database, person.id);
       if (found === null) return null;
-      const { count } = await this.#database
+      const { count } = await this.database
         .selectFrom('recovery_code')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('person', '=', person.id)
@@ -68,11 +64,11 @@ export class SecondFactors {
    * it returns the same secret. Null if the second factor is already on.
    */
   prepare({ id, email }: Person, session: string): Promise<AuthenticatorSetup | null> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       if ((await this.#read(transaction, id)) !== null) return null;
       const sealed = await this.#readPrepared(transaction, session);
       const secret = sealed === null ? createTotpSecret() : this.#open(sealed, id);
-      const expires_at = new Date(this.#now().getTime() + PREPARED_MS).toISOString();
+      const expires_at = new Date(this.now().getTime() + PREPARED_MS).toISOString();
       const prepared = { secret: sealed ?? this.#box.encrypt(secret, id), expires_at };
       await transaction
         .insertInto('prepared_factor')
@@ -84,10 +80,7 @@ export class SecondFactors {
   }
 
   isPrepared(session: string): Promise<boolean> {
-    return wrapDatabaseErrors(
-      'be read',
-      async () => (await this.#readPrepared(this.#database, session)) !== null,
-    );
+    return this.reading(async () => (await this.#readPrepared(this.database, session)) !== null);
   }
 
   /**
@@ -96,13 +89,13 @@ export class SecondFactors {
    * prepared or a second factor is already on.
    */
   confirm({ id }: Person, session: string, code: string): Promise<string[] | null> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       const secret = await this.#readPrepared(transaction, session);
       const step = secret === null ? null : this.#findStep(secret, id, code);
       if (secret === null || step === null) return null;
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('second_factor')
-        .values({ person: id, secret, confirmed_at: this.#now().toISOString(), last_step: step })
+        .values({ person: id, secret, confirmed_at: this.now().toISOString(), last_step: step })
         .onConflict((conflict) => conflict.column('person').doNothing())
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows === 0n) return null;
@@ -115,13 +108,13 @@ export class SecondFactors {
 
   /** Replaces all recovery codes and returns the new ones. Null for a wrong code. */
   renewRecoveryCodes({ id }: Person, code: string): Promise<string[] | null> {
-    return this.#change(async (transaction) =>
+    return this.inTransaction(async (transaction) =>
       (await this.#useCode(transaction, id, code)) ? replaceRecoveryCodes(transaction, id) : null,
     );
   }
 
   turnOff({ id }: Person, code: string): Promise<boolean> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       if (!(await this.#useCode(transaction, id, code))) return false;
       await deleteSecondFactor(transaction, id);
       return true;
@@ -132,14 +125,14 @@ export class SecondFactors {
    * Returns the person of a sign-in that waits for a code; null for an expired or unknown token.
    */
   findPersonSigningIn(pendingSignInToken: string): Promise<Person | null> {
-    return wrapDatabaseErrors('be read', async () => {
-      const found = await this.#database
+    return this.reading(async () => {
+      const found = await this.database
         .selectFrom('pending_sign_in')
         .innerJoin('person', 'person.id', 'pending_sign_in.person')
         .innerJoin('account', 'account.id', 'person.account')
         .select(PERSON_COLUMNS)
         .where('pending_sign_in.hash', '=', hashToken(pendingSignInToken))
-        .where('pending_sign_in.expires_at', '>', this.#now().toISOString())
+        .where('pending_sign_in.expires_at', '>', this.now().toISOString())
         .where('account.closed_at', 'is', null)
         .executeTakeFirst();
       return found ?? null;
@@ -151,12 +144,12 @@ export class SecondFactors {
    * wrong code and for an expired or unknown token.
    */
   signInPerson(pendingSignInToken: string, code: string): Promise<string | null> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       const pending = await transaction
         .selectFrom('pending_sign_in')
         .select('person')
         .where('hash', '=', hashToken(pendingSignInToken))
-        .where('expires_at', '>', this.#now().toISOString())
+        .where('expires_at', '>', this.now().toISOString())
         .executeTakeFirst();
       if (pending === undefined || !(await this.#useCode(transaction, pending.person, code))) return null;
       // Of parallel calls only one deletes the row.
@@ -164,7 +157,7 @@ export class SecondFactors {
         .deleteFrom('pending_sign_in')
         .where('hash', '=', hashToken(pendingSignInToken))
         .executeTakeFirst();
-      return numDeletedRows === 0n ? null : insertSession(transaction, pending.person, this.#now());
+      return numDeletedRows === 0n ? null : insertSession(transaction, pending.person, this.now());
     });
   }
 
@@ -202,7 +195,7 @@ export class SecondFactors {
   #findStep(sealed: string, person: string, text: string): number | null {
     const typed = parseCode(text);
     return typed?.kind === 'app'
-      ? findTotpTimeStep(this.#open(sealed, person), typed.code, this.#now())
+      ? findTotpTimeStep(this.#open(sealed, person), typed.code, this.now())
       : null;
   }
 
@@ -211,7 +204,7 @@ export class SecondFactors {
       .selectFrom('prepared_factor')
       .select('secret')
       .where('session', '=', session)
-      .where('expires_at', '>', this.#now().toISOString())
+      .where('expires_at', '>', this.now().toISOString())
       .executeTakeFirst();
     return found?.secret ?? null;
   }
@@ -228,10 +221,6 @@ export class SecondFactors {
       'invalid_setting',
       'The secret of a second factor cannot be decrypted: SHARE_SECRET, or the file share-secret in DATA_DIR, has probably changed. Set SHARE_SECRET to the new and the old secret, separated by a comma, or run "npm run accounts -- reset-second-factor EMAIL".',
     );
-  }
-
-  #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
-    return wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { type Person, PERSON_COLUMNS } from './person.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -33,33 +33,25 @@ export interface SessionSummary {
  */
 export type StartedSignIn = { readonly sessionToken: string } | { readonly pendingSecondFactorToken: string };
 
-export class Sessions {
-  readonly #database: Database;
-  readonly #now: () => Date;
-
-  constructor(database: Database, now: () => Date) {
-    this.#database = database;
-    this.#now = now;
-  }
-
+export class Sessions extends AccountsPart {
   openWithoutSecondFactor(person: Person): Promise<string> {
-    return wrapDatabaseErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
+    return this.changing(() => insertSession(this.database, person.id, this.now()));
   }
 
   openSession(person: Person): Promise<StartedSignIn> {
-    return wrapDatabaseErrors('be changed', () => startSession(this.#database, person.id, this.#now()));
+    return this.changing(() => startSession(this.database, person.id, this.now()));
   }
 
   /** Returns the signed-in person. Null for an expired or unknown token or a closed account. */
   findSignedInPerson(token: string): Promise<Person | null> {
-    return wrapDatabaseErrors('be read', async () => {
-      const found = await this.#database
+    return this.reading(async () => {
+      const found = await this.database
         .selectFrom('session')
         .innerJoin('person', 'person.id', 'session.person')
         .innerJoin('account', 'account.id', 'person.account')
         .select([...PERSON_COLUMNS, 'session.created_at', 'session.last_used_at'])
         .where('session.hash', '=', hashToken(token))
-        .where('session.expires_at', '>', toInstant(this.#now(), 0))
+        .where('session.expires_at', '>', toInstant(this.now(), 0))
         .where('account.closed_at', 'is', null)
         .executeTakeFirst();
       if (found === undefined) return null;
@@ -73,8 +65,8 @@ export class Sessions {
    * Stores the names of the browser and operating system of a session, such as `Firefox, Linux`.
    */
   async setDevice(token: string, device: string): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database
+    await this.changing(() =>
+      this.database
         .updateTable('session')
         .set({ device: device })
         .where('hash', '=', hashToken(token))
@@ -84,13 +76,13 @@ export class Sessions {
 
   /** Lists the valid sessions of a person, last used first. At most 50. */
   list(person: Person): Promise<SessionSummary[]> {
-    return wrapDatabaseErrors('be read', () =>
-      this.#database
+    return this.reading(() =>
+      this.database
         .selectFrom('session')
         .select(['hash as id', 'device', 'created_at as createdAt'])
         .select(({ fn }) => fn.coalesce('last_used_at', 'created_at').as('lastUsedAt'))
         .where('person', '=', person.id)
-        .where('expires_at', '>', toInstant(this.#now(), 0))
+        .where('expires_at', '>', toInstant(this.now(), 0))
         .orderBy('lastUsedAt', 'desc')
         .orderBy('hash')
         .limit(MAX_SESSIONS)
@@ -99,24 +91,24 @@ export class Sessions {
   }
 
   async close(token: string): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
+    await this.changing(() =>
+      this.database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
     );
   }
 
   async closeById(person: Person, id: string): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database.deleteFrom('session').where('person', '=', person.id).where('hash', '=', id).execute(),
+    await this.changing(() =>
+      this.database.deleteFrom('session').where('person', '=', person.id).where('hash', '=', id).execute(),
     );
   }
 
   /** Ends all sessions of a person except the session `id`, and sign-ins that wait for a code. */
   async closeAllExcept(person: Person, id: string): Promise<void> {
-    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id, id));
+    await this.changing(() => closeSessions(this.database, person.id, id));
   }
 
   async closeAll(person: Person): Promise<void> {
-    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id, null));
+    await this.changing(() => closeSessions(this.database, person.id, null));
   }
 
   /**
@@ -124,32 +116,29 @@ export class Sessions {
    * `lastUsedAt` is the stored time, or null if there is none.
    */
   async #noteUse(token: string, createdAt: string, lastUsedAt: string | null): Promise<void> {
-    const now = this.#now();
+    const now = this.now();
     if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < LAST_USED_STEP_MS) return;
-    await this.#database
+    await this.database
       .updateTable('session')
       .set({ last_used_at: toInstant(now, 0), expires_at: toSessionEnd(new Date(createdAt), now) })
       .where('hash', '=', hashToken(token))
       .execute();
   }
 
-  async deleteExpired(): Promise<void> {
-    await wrapDatabaseErrors('be cleaned up', async () => {
-      await this.#database
-        .deleteFrom('session')
-        .where('expires_at', '<=', toInstant(this.#now(), 0))
-        .execute();
-      await this.#database
+  deleteExpired(): Promise<void> {
+    return this.cleaningUp(async () => {
+      await this.database.deleteFrom('session').where('expires_at', '<=', toInstant(this.now(), 0)).execute();
+      await this.database
         .deleteFrom('pending_sign_in')
-        .where('expires_at', '<=', toInstant(this.#now(), 0))
+        .where('expires_at', '<=', toInstant(this.now(), 0))
         .execute();
-      await this.#database
+      await this.database
         .deleteFrom('prepared_factor')
-        .where('expires_at', '<=', toInstant(this.#now(), 0))
+        .where('expires_at', '<=', toInstant(this.now(), 0))
         .execute();
-      await this.#database
+      await this.database
         .deleteFrom('sign_in_link')
-        .where('expires_at', '<=', toInstant(this.#now(), -1))
+        .where('expires_at', '<=', toInstant(this.now(), -1))
         .execute();
     });
   }

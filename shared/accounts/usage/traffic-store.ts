@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import {
-  type StatementExecutor,
-  runStatement,
-  SqlStatement,
-  type TransactionStatementGenerator,
-} from '../database/sql-statement.ts';
+import { type RunTransaction, runStatement, SqlStatement } from '../database/sql-statement.ts';
 import type { Database } from '../database/schema.ts';
 
 export type TrafficCount = {
@@ -33,17 +29,13 @@ const ADD_TRAFFIC = new SqlStatement<TrafficCount>(
 const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Stores the number of requests by day. Throws an `AccountsDatabaseError` on a failure. */
-export class TrafficStore {
-  readonly #database: Database;
-  readonly #executor: StatementExecutor;
-  readonly #timeoutMs: number;
+/** Stores the number of requests by day. */
+export class TrafficStore extends AccountsPart {
+  readonly #transact: RunTransaction;
 
-  /** A write fails if it is not committed within `timeoutMs`. */
-  constructor(database: Database, executor: StatementExecutor, timeoutMs: number) {
-    this.#database = database;
-    this.#executor = executor;
-    this.#timeoutMs = timeoutMs;
+  constructor(database: Database, now: () => Date, transact: RunTransaction) {
+    super(database, now);
+    this.#transact = transact;
   }
 
   async add(counts: readonly TrafficCount[]): Promise<void> {
@@ -51,7 +43,7 @@ export class TrafficStore {
     // A fixed lock order avoids deadlocks between processes.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
     await wrapDatabaseErrors('store the traffic', () =>
-      this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionStatementGenerator<void> {
+      this.#transact(function* () {
         for (const count of ordered) yield* runStatement(ADD_TRAFFIC, count);
       }),
     );
@@ -61,8 +53,8 @@ export class TrafficStore {
    * Returns the number of requests by day and route, from the day `firstDay` (`YYYY-MM-DD`, UTC).
    */
   async readByDay(firstDay: string): Promise<DailyTraffic[]> {
-    const rows = await wrapDatabaseErrors('be read', () =>
-      this.#database
+    const rows = await this.reading(() =>
+      this.database
         .selectFrom('traffic_day')
         .select(['day', 'route'])
         .select(({ fn }) => fn.sum('calls').as('calls'))
@@ -83,7 +75,7 @@ export class TrafficStore {
   /** Deletes counts older than 90 days. */
   async deleteOld(now: Date): Promise<void> {
     const oldestDay = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString().slice(0, 10);
-    await this.#database.deleteFrom('traffic_day').where('day', '<', oldestDay).execute();
+    await this.database.deleteFrom('traffic_day').where('day', '<', oldestDay).execute();
   }
 }
 

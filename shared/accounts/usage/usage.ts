@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import type { Database } from '../database/schema.ts';
 
 export interface DailyUsage {
@@ -48,40 +48,28 @@ export interface EndpointUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | '
 export type KeyUsage = Pick<DailyUsage, 'key' | 'calls' | 'credits'>;
 
 /** Sums usage in the database, since a busy account has 50,000 rows a year. */
-export class UsageTotals {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /**
-   * Returns usage by day or month, then by endpoint. Throws an `AccountsDatabaseError` when the
-   * database fails.
-   */
+export class UsageTotals extends AccountsPart {
+  /** Returns usage by day or month, then by endpoint. */
   async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<EndpointUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
-    const query = selectUsed(this.#database, criteria)
+    const query = selectUsed(this.database, criteria)
       .select(sql<string>`substr(day, 1, ${length})`.as('period'))
       .select(['endpoint'])
       .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
       .groupBy([sql`1`, 'endpoint'])
       .orderBy(sql`1`)
       .orderBy('endpoint');
-    return (await wrapDatabaseErrors('be read', () => query.execute())).map(toNumbers);
+    return (await this.reading(() => query.execute())).map(toNumbers);
   }
 
-  /**
-   * Returns usage by API key, ordered by key id. Throws an `AccountsDatabaseError` when the
-   * database fails.
-   */
+  /** Returns usage by API key, ordered by key id. */
   async sumByKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
-    const query = selectUsed(this.#database, criteria)
+    const query = selectUsed(this.database, criteria)
       .select(['key'])
       .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
       .groupBy('key')
       .orderBy('key');
-    return (await wrapDatabaseErrors('be read', () => query.execute())).map(toNumbers);
+    return (await this.reading(() => query.execute())).map(toNumbers);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import type { AccountsDatabase, Database } from '../database/schema.ts';
 import type {
   DeliveryAttempt,
@@ -35,25 +35,22 @@ const LEASE_MS = 60_000;
 const NOTHING = { position: 0 };
 
 /**
- * Deliveries of what lists are told, in the order of each way. Throws an `AccountsDatabaseError`.
+ * Deliveries of what lists are told, in the order of each way.
  */
-export class WatchDeliveries {
-  readonly #database: Database;
+export class WatchDeliveries extends AccountsPart {
   readonly #isPostgres: boolean;
-  readonly #now: () => Date;
 
-  constructor(database: Database, isPostgres: boolean, now: () => Date) {
-    this.#database = database;
+  constructor(database: Database, now: () => Date, isPostgres: boolean) {
+    super(database, now);
     this.#isPostgres = isPostgres;
-    this.#now = now;
   }
 
   /** Takes ways that are due, at most `max`, the longest waiting first. */
   claim(max: number): Promise<DueWay[]> {
-    const now = this.#now();
+    const now = this.now();
     const lease = randomUUID();
-    return wrapDatabaseErrors('be changed', async () => {
-      const due = this.#database
+    return this.changing(async () => {
+      const due = this.database
         .selectFrom('watch_way')
         .select(['list', 'kind'])
         .where('due_at', '<=', now.toISOString())
@@ -64,7 +61,7 @@ export class WatchDeliveries {
         .limit(max)
         // Workers of several machines take different ways. SQLite has one writer at a time.
         .$if(this.#isPostgres, (query) => query.forUpdate().skipLocked());
-      const rows = await this.#database
+      const rows = await this.database
         .updateTable('watch_way')
         .set({ lease, lease_until: toLeaseEnd(now) })
         .where((eb) => eb(eb.refTuple('list', 'kind'), 'in', due.$asTuple('list', 'kind')))
@@ -77,8 +74,8 @@ export class WatchDeliveries {
 
   /** Gives a way back. Does nothing when its lease was lost. */
   async release({ list, kind, lease }: DueWay): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database
+    await this.changing(() =>
+      this.database
         .updateTable('watch_way')
         .set({ lease: null, lease_until: null })
         .where('list', '=', list)
@@ -91,8 +88,8 @@ export class WatchDeliveries {
   /** Puts a way off, as one without credits. `position` skips what is erased. */
   async postpone(way: DueWay, to: { state: WayState; dueAt: string; position?: number }): Promise<void> {
     const { state, dueAt, position } = to;
-    await wrapDatabaseErrors('be changed', () =>
-      this.#owned(this.#database, way, {
+    await this.changing(() =>
+      this.#owned(this.database, way, {
         state,
         due_at: dueAt,
         ...(position !== undefined && { position, delivery: null }),
@@ -113,30 +110,28 @@ export class WatchDeliveries {
     const { position: from } = events[0] ?? NOTHING;
     const { position: to } = events.at(-1) ?? NOTHING;
     const id = toDeliveryId(listId, way.kind, from, to);
-    return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        if (!(await this.#owned(transaction, way, { delivery: id, position, state: 'active' }))) return null;
-        const row = {
-          id,
-          list: way.list,
-          way: way.kind,
-          first_position: from,
-          last_position: to,
-          changes: events.length,
-          state: 'waiting' as const,
-          attempts: '[]',
-          informed: '[]',
-          created_at: this.#now().toISOString(),
-        };
-        await transaction
-          .insertInto('watch_delivery')
-          .values(row)
-          // Positions of a feed that began anew come again.
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-          .execute();
-        return toDelivery(row);
-      }),
-    );
+    return this.inTransaction(async (transaction) => {
+      if (!(await this.#owned(transaction, way, { delivery: id, position, state: 'active' }))) return null;
+      const row = {
+        id,
+        list: way.list,
+        way: way.kind,
+        first_position: from,
+        last_position: to,
+        changes: events.length,
+        state: 'waiting' as const,
+        attempts: '[]',
+        informed: '[]',
+        created_at: this.now().toISOString(),
+      };
+      await transaction
+        .insertInto('watch_delivery')
+        .values(row)
+        // Positions of a feed that began anew come again.
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+      return toDelivery(row);
+    });
   }
 
   /** Stores an attempt and what comes of it. False, with nothing stored, if the lease was lost. */
@@ -146,19 +141,17 @@ export class WatchDeliveries {
     attempt: DeliveryAttempt,
     { state, way: wayState, dueAt }: Outcome,
   ): Promise<boolean> {
-    return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        const change = { state: wayState, due_at: dueAt, delivery: state === 'waiting' ? delivery.id : null };
-        if (!(await this.#owned(transaction, way, change))) return false;
-        const attempts = JSON.stringify([...delivery.attempts, attempt]);
-        await transaction
-          .updateTable('watch_delivery')
-          .set({ state, attempts })
-          .where('id', '=', delivery.id)
-          .execute();
-        return true;
-      }),
-    );
+    return this.inTransaction(async (transaction) => {
+      const change = { state: wayState, due_at: dueAt, delivery: state === 'waiting' ? delivery.id : null };
+      if (!(await this.#owned(transaction, way, change))) return false;
+      const attempts = JSON.stringify([...delivery.attempts, attempt]);
+      await transaction
+        .updateTable('watch_delivery')
+        .set({ state, attempts })
+        .where('id', '=', delivery.id)
+        .execute();
+      return true;
+    });
   }
 
   /** Stores an attempt outside of the order, that of a replay, and returns the delivery with it. */
@@ -169,8 +162,8 @@ export class WatchDeliveries {
   ): Promise<WatchDelivery> {
     const attempts = [...delivery.attempts, attempt];
     const state = isDelivered && delivery.state === 'failed' ? 'delivered' : delivery.state;
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database
+    await this.changing(() =>
+      this.database
         .updateTable('watch_delivery')
         .set({ state, attempts: JSON.stringify(attempts) })
         .where('id', '=', delivery.id)
@@ -180,7 +173,7 @@ export class WatchDeliveries {
   }
 
   find(list: number, id: string): Promise<WatchDelivery | null> {
-    return wrapDatabaseErrors('be read', async () => {
+    return this.reading(async () => {
       const row = await this.#select(list).where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : toDelivery(row);
     });
@@ -188,7 +181,7 @@ export class WatchDeliveries {
 
   /** Reads the deliveries of a list after the one with the id `after`, newest first. */
   async read({ number }: WatchList, after: string | null, limit: number): Promise<WatchDelivery[]> {
-    return wrapDatabaseErrors('be read', async () => {
+    return this.reading(async () => {
       const last =
         after === null ? null : await this.#select(number).where('id', '=', after).executeTakeFirst();
       if (last === undefined) return [];
@@ -209,8 +202,8 @@ export class WatchDeliveries {
 
   /** Returns the people that have got a mail. */
   readInformed({ id }: WatchDelivery): Promise<string[]> {
-    return wrapDatabaseErrors('be read', async () => {
-      const row = await this.#database
+    return this.reading(async () => {
+      const row = await this.database
         .selectFrom('watch_delivery')
         .select('informed')
         .where('id', '=', id)
@@ -220,8 +213,8 @@ export class WatchDeliveries {
   }
 
   async saveInformed({ id }: WatchDelivery, people: readonly string[]): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database
+    await this.changing(() =>
+      this.database
         .updateTable('watch_delivery')
         .set({ informed: JSON.stringify(people) })
         .where('id', '=', id)
@@ -230,7 +223,7 @@ export class WatchDeliveries {
   }
 
   #select(list: number) {
-    return this.#database.selectFrom('watch_delivery').selectAll().where('list', '=', list);
+    return this.database.selectFrom('watch_delivery').selectAll().where('list', '=', list);
   }
 
   /** Changes a way and keeps it for another lease. False if the lease was lost. */
@@ -241,7 +234,7 @@ export class WatchDeliveries {
   ): Promise<boolean> {
     const { numUpdatedRows } = await database
       .updateTable('watch_way')
-      .set({ ...change, lease_until: toLeaseEnd(this.#now()) })
+      .set({ ...change, lease_until: toLeaseEnd(this.now()) })
       .where('list', '=', list)
       .where('kind', '=', kind)
       .where('lease', '=', lease)

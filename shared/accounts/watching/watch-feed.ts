@@ -1,11 +1,11 @@
+import { AccountsPart } from '../database/accounts-part.ts';
 import type { ChangeCause } from '../../domain/change.ts';
 import type { ChangeTopic } from '../../domain/company.ts';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { Database } from '../database/schema.ts';
 import {
+  type RunTransaction,
   runStatement,
   SqlStatement,
-  type StatementExecutor,
   type TransactionStatementGenerator,
 } from '../database/sql-statement.ts';
 import type { WatchEvent } from './watch-list.ts';
@@ -68,41 +68,34 @@ function* advance(
   return true;
 }
 
-/** How far the feed of changes is told to the lists. Throws an `AccountsDatabaseError`. */
-export class WatchFeed {
-  readonly #database: Database;
-  readonly #executor: StatementExecutor;
-  readonly #timeoutMs: number;
-  readonly #now: () => Date;
+/** How far the feed of changes is told to the lists. */
+export class WatchFeed extends AccountsPart {
+  readonly #transact: RunTransaction;
 
-  /** `executor` stores many rows with one prepared statement, within `timeoutMs`. */
-  constructor(database: Database, executor: StatementExecutor, timeoutMs: number, now: () => Date) {
-    this.#database = database;
-    this.#executor = executor;
-    this.#timeoutMs = timeoutMs;
-    this.#now = now;
+  /** `transact` stores many rows with one prepared statement. */
+  constructor(database: Database, now: () => Date, transact: RunTransaction) {
+    super(database, now);
+    this.#transact = transact;
   }
 
   /** Returns the place up to which the feed is told; `end`, its end now, when it never was. */
   begin(end: FeedCursor): Promise<FeedCursor> {
-    return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        const stored = await readCursor(transaction);
-        if (stored !== null) return stored;
-        await transaction
-          .insertInto('watch_feed')
-          .values({ ...toColumns(end), announced: end.position, lease_until: null })
-          .execute();
-        return end;
-      }),
-    );
+    return this.inTransaction(async (transaction) => {
+      const stored = await readCursor(transaction);
+      if (stored !== null) return stored;
+      await transaction
+        .insertInto('watch_feed')
+        .values({ ...toColumns(end), announced: end.position, lease_until: null })
+        .execute();
+      return end;
+    });
   }
 
   /** Takes or keeps the lease on the feed for a minute. False while another worker has it. */
   lease(): Promise<boolean> {
-    const now = this.#now();
-    return wrapDatabaseErrors('be changed', async () => {
-      const { numUpdatedRows } = await this.#database
+    const now = this.now();
+    return this.changing(async () => {
+      const { numUpdatedRows } = await this.database
         .updateTable('watch_feed')
         .set({ lease_until: new Date(now.getTime() + LEASE_MS).toISOString() })
         .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now.toISOString())]))
@@ -112,14 +105,12 @@ export class WatchFeed {
   }
 
   async release(): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database.updateTable('watch_feed').set({ lease_until: null }).execute(),
-    );
+    await this.changing(() => this.database.updateTable('watch_feed').set({ lease_until: null }).execute());
   }
 
   findWatchers(orgNumbers: readonly string[]): Promise<Watcher[]> {
-    return wrapDatabaseErrors('be read', async () => {
-      const rows = await this.#database
+    return this.reading(async () => {
+      const rows = await this.database
         .selectFrom('watched_company')
         .innerJoin('watch_list', 'watch_list.number', 'watched_company.list')
         .select(['list', 'org_number', 'since', 'topics', 'causes'])
@@ -136,8 +127,8 @@ export class WatchFeed {
 
   /** Reads what the lists of some watchers were told about their companies, oldest first. */
   findTold(watchers: readonly Watcher[]): Promise<WatchEvent[]> {
-    return wrapDatabaseErrors('be read', async () => {
-      const rows = await this.#database
+    return this.reading(async () => {
+      const rows = await this.database
         .selectFrom('watch_event')
         .selectAll()
         .where('list', 'in', [...new Set(watchers.map(({ list }) => list))])
@@ -153,17 +144,15 @@ export class WatchFeed {
    * nothing stored, if another worker has moved it.
    */
   advance(from: FeedCursor, to: FeedCursor, events: readonly WatchEvent[]): Promise<boolean> {
-    return wrapDatabaseErrors('be changed', () =>
-      this.#executor.runTransaction(this.#timeoutMs, () => advance(from, to, events)),
-    );
+    return this.changing(() => this.#transact(() => advance(from, to, events)));
   }
 
   /**
    * True if what the lists are told is due. False after a kill, until {@link announce} is called.
    */
   async isAnnounced({ position }: FeedCursor): Promise<boolean> {
-    const row = await wrapDatabaseErrors('be read', () =>
-      this.#database.selectFrom('watch_feed').select('announced').executeTakeFirstOrThrow(),
+    const row = await this.reading(() =>
+      this.database.selectFrom('watch_feed').select('announced').executeTakeFirstOrThrow(),
     );
     return row.announced >= position;
   }
@@ -173,10 +162,10 @@ export class WatchFeed {
    * batches are whole.
    */
   async announce(end: number): Promise<void> {
-    const now = this.#now();
-    await wrapDatabaseErrors('be changed', async () => {
+    const now = this.now();
+    await this.changing(async () => {
       for (const isDaily of [true, false])
-        await this.#database
+        await this.database
           .updateTable('watch_way')
           .set((eb) => ({
             due_position: end,
@@ -200,7 +189,7 @@ export class WatchFeed {
             ),
           )
           .execute();
-      await this.#database.updateTable('watch_feed').set({ announced: end }).execute();
+      await this.database.updateTable('watch_feed').set({ announced: end }).execute();
     });
   }
 
@@ -209,32 +198,30 @@ export class WatchFeed {
    * and still stored stays.
    */
   async restart(from: FeedCursor, to: FeedCursor): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('watch_feed')
-          .set({ ...toColumns(to), announced: to.position })
-          .execute();
-        if (from.feedId === to.feedId && from.position <= to.position) return;
-        // Positions begin anew.
-        await transaction.deleteFrom('watch_event').where('position', '>', to.position).execute();
-        await transaction
-          .updateTable('watched_company')
-          .set({ since: to.position })
-          .where('since', '>', to.position)
-          .execute();
-        await transaction
-          .updateTable('watch_list')
-          .set({ paid_position: to.position })
-          .where('paid_position', '>', to.position)
-          .execute();
-        await transaction
-          .updateTable('watch_way')
-          .set({ position: to.position, due_position: to.position, delivery: null })
-          .where('due_position', '>', to.position)
-          .execute();
-      }),
-    );
+    await this.inTransaction(async (transaction) => {
+      await transaction
+        .updateTable('watch_feed')
+        .set({ ...toColumns(to), announced: to.position })
+        .execute();
+      if (from.feedId === to.feedId && from.position <= to.position) return;
+      // Positions begin anew.
+      await transaction.deleteFrom('watch_event').where('position', '>', to.position).execute();
+      await transaction
+        .updateTable('watched_company')
+        .set({ since: to.position })
+        .where('since', '>', to.position)
+        .execute();
+      await transaction
+        .updateTable('watch_list')
+        .set({ paid_position: to.position })
+        .where('paid_position', '>', to.position)
+        .execute();
+      await transaction
+        .updateTable('watch_way')
+        .set({ position: to.position, due_position: to.position, delivery: null })
+        .where('due_position', '>', to.position)
+        .execute();
+    });
   }
 }
 

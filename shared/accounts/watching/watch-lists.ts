@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { AccountsPart } from '../database/accounts-part.ts';
 import { toWanted } from './watch-rows.ts';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { lockAccount } from '../database/account-rows.ts';
 import type { Database } from '../database/schema.ts';
 import type { SecretBox } from '../people/secret-box.ts';
@@ -21,39 +21,36 @@ interface SavedWatchList {
   readonly secret: string | null;
 }
 
-/** Lists of watched companies (docs/callers/watching.md). Throws an `AccountsDatabaseError`. */
-export class WatchLists {
-  readonly #database: Database;
+/** Lists of watched companies (docs/callers/watching.md). */
+export class WatchLists extends AccountsPart {
   readonly #secrets: SecretBox;
-  readonly #now: () => Date;
 
-  constructor(database: Database, secrets: SecretBox, now: () => Date) {
-    this.#database = database;
+  constructor(database: Database, now: () => Date, secrets: SecretBox) {
+    super(database, now);
     this.#secrets = secrets;
-    this.#now = now;
   }
 
   /** Returns the lists of an account by name. */
   list(owner: WatchListOwner): Promise<WatchList[]> {
-    return wrapDatabaseErrors('be read', async () => {
-      const rows = await select(this.#database, owner).orderBy('name').orderBy('watch_list.id').execute();
+    return this.reading(async () => {
+      const rows = await select(this.database, owner).orderBy('name').orderBy('watch_list.id').execute();
       return rows.map(toWatchList);
     });
   }
 
   /** Returns a list of an account; null for another id. */
   find(owner: WatchListOwner, id: string): Promise<WatchList | null> {
-    return wrapDatabaseErrors('be read', () => find(this.#database, owner, id));
+    return this.reading(() => find(this.database, owner, id));
   }
 
   /** Returns a list by its id alone, for the secret addresses. */
   findById(id: string): Promise<WatchList | null> {
-    return wrapDatabaseErrors('be read', () => find(this.#database, null, id));
+    return this.reading(() => find(this.database, null, id));
   }
 
   findByNumber(number: number): Promise<WatchList | null> {
-    return wrapDatabaseErrors('be read', async () => {
-      const row = await select(this.#database, null).where('number', '=', number).executeTakeFirst();
+    return this.reading(async () => {
+      const row = await select(this.database, null).where('number', '=', number).executeTakeFirst();
       return row === undefined ? null : toWatchList(row);
     });
   }
@@ -67,11 +64,11 @@ export class WatchLists {
     since: number,
     { name, ...change }: WatchListChange & { readonly name: string },
   ): Promise<SavedWatchList | null> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       await lockAccount(transaction, owner.account);
       if ((await countLists(transaction, owner)) >= MAX_WATCH_LISTS) return null;
       const id = `wl_${randomBytes(9).toString('base64url')}`;
-      const now = this.#now();
+      const now = this.now();
       const row = {
         id,
         account: owner.account,
@@ -98,14 +95,14 @@ export class WatchLists {
     since: number,
     change: WatchListChange,
   ): Promise<SavedWatchList | null> {
-    return this.#change(async (transaction) =>
+    return this.inTransaction(async (transaction) =>
       this.#apply(transaction, await find(transaction, owner, id), since, change),
     );
   }
 
   /** Deletes a list, and returns what it was. Null for another id. */
   remove(owner: WatchListOwner, id: string): Promise<WatchList | null> {
-    return this.#change(async (transaction) => {
+    return this.inTransaction(async (transaction) => {
       const list = await find(transaction, owner, id);
       if (list !== null)
         await transaction.deleteFrom('watch_list').where('number', '=', list.number).execute();
@@ -115,7 +112,7 @@ export class WatchLists {
 
   /** Ends the mails of a list, for the link in them. */
   async stopMail(id: string): Promise<void> {
-    await this.#change(async (transaction) => {
+    await this.inTransaction(async (transaction) => {
       const list = await find(transaction, null, id);
       if (list !== null) await endWay(transaction, list.number, 'mail');
     });
@@ -132,7 +129,7 @@ export class WatchLists {
     const columns = toColumns(change, before);
     if (Object.keys(columns).length > 0)
       await transaction.updateTable('watch_list').set(columns).where('id', '=', id).execute();
-    const begin = { since, now: this.#now() };
+    const begin = { since, now: this.now() };
     if (mail !== undefined) await setWay(transaction, number, 'mail', { target: mail, ...begin });
     const isNew = webhook !== undefined && webhook !== null && before.webhook === null;
     const secret = isNew ? createWebhookSecret() : null;
@@ -142,10 +139,6 @@ export class WatchLists {
     }
     const list = await find(transaction, null, id);
     return list === null ? null : { list, secret };
-  }
-
-  #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
-    return wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import type { Database } from '../database/schema.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
+import type { AccountsDatabase, Database } from '../database/schema.ts';
 import type { Metering } from '../metering/metering.ts';
 import { WATCH_KEY_ID } from '../metering/own-key-ids.ts';
 import { toSwedishDay } from '../swedish-month.ts';
@@ -16,30 +16,21 @@ interface WatchPayment {
   readonly creditsLeft: number | null;
 }
 
-interface PaidUpTo {
-  readonly id: string;
-  readonly account: string;
-  readonly is_test: 0 | 1;
-  readonly paid_position: number;
-  readonly paid_day: string;
-  readonly paid_changes: number;
-}
+const PAYMENT_COLUMNS = ['id', 'account', 'is_test', 'paid_position', 'paid_day', 'paid_changes'] as const;
+type PaidUpTo = Pick<AccountsDatabase['watch_list'], (typeof PAYMENT_COLUMNS)[number]>;
 
 /**
  * Charges what lists are told: 1 credit per started 100 changes of a list and day, once for all
- * ways (docs/callers/watching.md#price). Throws an `AccountsDatabaseError`.
+ * ways (docs/callers/watching.md#price).
  */
-export class WatchPayments {
-  readonly #database: Database;
+export class WatchPayments extends AccountsPart {
   readonly #events: WatchEvents;
   readonly #metering: Pick<Metering, 'charge'>;
-  readonly #now: () => Date;
 
-  constructor(database: Database, events: WatchEvents, metering: Pick<Metering, 'charge'>, now: () => Date) {
-    this.#database = database;
+  constructor(database: Database, now: () => Date, events: WatchEvents, metering: Pick<Metering, 'charge'>) {
+    super(database, now);
     this.#events = events;
     this.#metering = metering;
-    this.#now = now;
   }
 
   /** Pays for the changes of a list up to a position, unless they are paid already. */
@@ -63,7 +54,7 @@ export class WatchPayments {
   }
 
   async #toNext(list: number, { paid_position, paid_day, paid_changes }: PaidUpTo, to: number) {
-    const day = toSwedishDay(this.#now());
+    const day = toSwedishDay(this.now());
     const before = paid_day === day ? paid_changes : 0;
     const changes = before + (await this.#events.count(list, paid_position, to));
     return { day, changes, credits: toCredits(changes) - toCredits(before) };
@@ -77,7 +68,7 @@ export class WatchPayments {
       keyId: WATCH_KEY_ID,
       requestId: `${id}-${paid_position}`,
       endpoint: ENDPOINT,
-      at: this.#now(),
+      at: this.now(),
       minBalanceCredits: credits,
       maxChargeCredits: credits,
       idempotency: { idempotencyKeyHash: place, requestHash: place, keySender: 'proxy' },
@@ -85,10 +76,10 @@ export class WatchPayments {
   }
 
   #read(list: number): Promise<PaidUpTo | null> {
-    return wrapDatabaseErrors('be read', async () => {
-      const row = await this.#database
+    return this.reading(async () => {
+      const row = await this.database
         .selectFrom('watch_list')
-        .select(['id', 'account', 'is_test', 'paid_position', 'paid_day', 'paid_changes'])
+        .select(PAYMENT_COLUMNS)
         .where('number', '=', list)
         .executeTakeFirst();
       return row ?? null;
@@ -101,8 +92,8 @@ export class WatchPayments {
     { day, changes }: { readonly day: string; readonly changes: number },
     to: number,
   ): Promise<void> {
-    await wrapDatabaseErrors('be changed', () =>
-      this.#database
+    await this.changing(() =>
+      this.database
         .updateTable('watch_list')
         .set({ paid_position: to, paid_day: day, paid_changes: changes })
         .where('number', '=', list)

@@ -1,9 +1,9 @@
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import type { Database } from '../database/schema.ts';
 import {
+  type RunTransaction,
   runStatement,
   SqlStatement,
-  type StatementExecutor,
   type TransactionStatementGenerator,
 } from '../database/sql-statement.ts';
 import { createRowReader, integer } from '../../sql/row-reader.ts';
@@ -18,23 +18,20 @@ interface WatchedChange {
   readonly removed: number;
 }
 
-/** The companies of watch lists, as numbers of ten digits. Throws an `AccountsDatabaseError`. */
-export class WatchedCompanies {
-  readonly #database: Database;
-  readonly #executor: StatementExecutor;
-  readonly #timeoutMs: number;
+/** The companies of watch lists, as numbers of ten digits. */
+export class WatchedCompanies extends AccountsPart {
+  readonly #transact: RunTransaction;
 
-  /** `executor` stores many rows with one prepared statement, within `timeoutMs`. */
-  constructor(database: Database, executor: StatementExecutor, timeoutMs: number) {
-    this.#database = database;
-    this.#executor = executor;
-    this.#timeoutMs = timeoutMs;
+  /** `transact` stores many rows with one prepared statement. */
+  constructor(database: Database, now: () => Date, transact: RunTransaction) {
+    super(database, now);
+    this.#transact = transact;
   }
 
   /** Reads the numbers after `after`, in their order. */
   read({ number }: WatchList, after: string | null, limit: number): Promise<string[]> {
-    return wrapDatabaseErrors('be read', async () => {
-      const rows = await this.#database
+    return this.reading(async () => {
+      const rows = await this.database
         .selectFrom('watched_company')
         .select('org_number')
         .where('list', '=', number)
@@ -56,9 +53,9 @@ export class WatchedCompanies {
     since: number,
     max: number,
   ): Promise<WatchedChange | null> {
-    return wrapDatabaseErrors('be changed', async () => {
+    return this.changing(async () => {
       try {
-        return await this.#executor.runTransaction(this.#timeoutMs, () =>
+        return await this.#transact(() =>
           changeCompanies(list, { add: toNumbers(add), remove: toNumbers(remove) }, since, max),
         );
       } catch (error) {
@@ -70,8 +67,8 @@ export class WatchedCompanies {
 
   /** Returns the numbers of the lists of an account that watch a company. */
   findLists(account: string, orgNumber: string): Promise<number[]> {
-    return wrapDatabaseErrors('be read', async () => {
-      const rows = await this.#database
+    return this.reading(async () => {
+      const rows = await this.database
         .selectFrom('watched_company')
         .innerJoin('watch_list', 'watch_list.number', 'watched_company.list')
         .select('list')
@@ -85,19 +82,17 @@ export class WatchedCompanies {
 
   /** Forgets a company in all lists, for its erasure. Returns the rows that had it. */
   erase(orgNumber: string): Promise<number> {
-    return wrapDatabaseErrors('be changed', () =>
-      this.#database.transaction().execute(async (transaction) => {
-        const watched = await transaction
-          .deleteFrom('watched_company')
-          .where('org_number', '=', Number(orgNumber))
-          .executeTakeFirst();
-        const told = await transaction
-          .deleteFrom('watch_event')
-          .where('org_number', '=', Number(orgNumber))
-          .executeTakeFirst();
-        return Number(watched.numDeletedRows + told.numDeletedRows);
-      }),
-    );
+    return this.inTransaction(async (transaction) => {
+      const watched = await transaction
+        .deleteFrom('watched_company')
+        .where('org_number', '=', Number(orgNumber))
+        .executeTakeFirst();
+      const told = await transaction
+        .deleteFrom('watch_event')
+        .where('org_number', '=', Number(orgNumber))
+        .executeTakeFirst();
+      return Number(watched.numDeletedRows + told.numDeletedRows);
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema.ts';
-import type { StatementExecutor } from '../database/sql-statement.ts';
+import type { RunTransaction } from '../database/sql-statement.ts';
 import type { Metering } from '../metering/metering.ts';
 import { SecretBox } from '../people/secret-box.ts';
 import { WatchDeliveries } from './watch-deliveries.ts';
@@ -13,40 +13,30 @@ import { WebhookSecrets } from './webhook-secrets.ts';
 const PURPOSE = 'company-data-service webhooks';
 
 /** What is stored of watching (docs/callers/watching.md). */
-export interface Watching {
-  readonly lists: WatchLists;
-  readonly companies: WatchedCompanies;
-  readonly feed: WatchFeed;
-  readonly events: WatchEvents;
-  readonly deliveries: WatchDeliveries;
-  readonly payments: WatchPayments;
-  readonly secrets: WebhookSecrets;
-}
+export type Watching = ReturnType<typeof createWatching>;
 
 interface WatchingDependencies {
   readonly database: Database;
   readonly isPostgres: boolean;
-  readonly executor: StatementExecutor;
-  /** Longest wait for another writer. */
-  readonly timeoutMs: number;
+  readonly transact: RunTransaction;
   readonly metering: Metering;
   readonly now: () => Date;
 }
 
 /** The first of `encryptionSecrets` encrypts the secrets of webhooks; all of them decrypt. */
 export function createWatching(
-  { database, isPostgres, executor, timeoutMs, metering, now }: WatchingDependencies,
+  { database, isPostgres, transact, metering, now }: WatchingDependencies,
   encryptionSecrets: readonly string[],
-): Watching {
+) {
   const box = new SecretBox(encryptionSecrets, PURPOSE);
-  const events = new WatchEvents(database);
+  const events = new WatchEvents(database, now);
   return {
-    lists: new WatchLists(database, box, now),
-    companies: new WatchedCompanies(database, executor, timeoutMs),
-    feed: new WatchFeed(database, executor, timeoutMs, now),
+    lists: new WatchLists(database, now, box),
+    companies: new WatchedCompanies(database, now, transact),
+    feed: new WatchFeed(database, now, transact),
     events,
-    deliveries: new WatchDeliveries(database, isPostgres, now),
-    payments: new WatchPayments(database, events, metering, now),
-    secrets: new WebhookSecrets(database, box, now),
+    deliveries: new WatchDeliveries(database, now, isPostgres),
+    payments: new WatchPayments(database, now, events, metering),
+    secrets: new WebhookSecrets(database, now, box),
   };
 }

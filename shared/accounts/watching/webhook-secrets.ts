@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
+import { AccountsPart } from '../database/accounts-part.ts';
 import type { Database } from '../database/schema.ts';
 import type { SecretBox } from '../people/secret-box.ts';
 import type { WatchList } from './watch-list.ts';
@@ -9,29 +9,26 @@ const OLD_SECRET_MS = 24 * 3_600_000;
 
 type List = Pick<WatchList, 'number' | 'id'>;
 
-/** Secrets that sign for webhooks, stored encrypted. Throws an `AccountsDatabaseError`. */
-export class WebhookSecrets {
-  readonly #database: Database;
+/** Secrets that sign for webhooks, stored encrypted. */
+export class WebhookSecrets extends AccountsPart {
   readonly #box: SecretBox;
-  readonly #now: () => Date;
 
-  constructor(database: Database, box: SecretBox, now: () => Date) {
-    this.#database = database;
+  constructor(database: Database, now: () => Date, box: SecretBox) {
+    super(database, now);
     this.#box = box;
-    this.#now = now;
   }
 
   /** Returns the secrets of a webhook, the current one first; none without a webhook. */
   read({ number, id }: List): Promise<string[]> {
-    return wrapDatabaseErrors('be read', async () => {
-      const row = await this.#database
+    return this.reading(async () => {
+      const row = await this.database
         .selectFrom('watch_way')
         .select(['secret', 'old_secret', 'old_secret_until'])
         .where('list', '=', number)
         .where('kind', '=', 'webhook')
         .executeTakeFirst();
       if (row === undefined) return [];
-      const isOldValid = (row.old_secret_until ?? '') > this.#now().toISOString();
+      const isOldValid = (row.old_secret_until ?? '') > this.now().toISOString();
       return [row.secret, isOldValid ? row.old_secret : null]
         .map((sealed) => (sealed === null ? null : this.#box.decrypt(sealed, id)))
         .filter((secret) => secret !== null);
@@ -41,9 +38,9 @@ export class WebhookSecrets {
   /** Makes a new secret. The old one signs beside it for 24 hours. Null without a webhook. */
   rotate({ number, id }: List): Promise<string | null> {
     const secret = createWebhookSecret();
-    const until = new Date(this.#now().getTime() + OLD_SECRET_MS).toISOString();
-    return wrapDatabaseErrors('be changed', async () => {
-      const { numUpdatedRows } = await this.#database
+    const until = new Date(this.now().getTime() + OLD_SECRET_MS).toISOString();
+    return this.changing(async () => {
+      const { numUpdatedRows } = await this.database
         .updateTable('watch_way')
         .set((eb) => ({
           old_secret: eb.ref('secret'),

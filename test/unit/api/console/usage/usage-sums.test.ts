@@ -42,7 +42,13 @@ async function open(place: AccountsLocation) {
   const { charge, now } = accounts;
   await charge(5, 5, { at: new Date('2025-06-30T21:00:00Z') });
   expect(now.toISOString()).toContain('2026-06-20');
-  return { accounts, account, key: keyId, other: other.id, sums: new UsageTotals(database) };
+  return {
+    accounts,
+    account,
+    key: keyId,
+    other: other.id,
+    sums: new UsageTotals(database, () => new Date()),
+  };
 }
 
 function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocation>): void {
