@@ -21,7 +21,7 @@ import { ReportDocuments } from './documents/report-documents.ts';
 import { openConsoleServices } from './console/services/console-services.ts';
 import { createWatchMail } from './console/watching/create-watch-mail.ts';
 import { createMailer } from './mail/create-mailer.ts';
-import { createWatchServices } from './watching/create-watch-services.ts';
+import { createWatchServices } from './watching/watch-services.ts';
 import { deleteOldEvents } from './watching/delete-old-events.ts';
 import { WatchWorker } from './watching/watch-worker.ts';
 import { createLoadControl } from './load/load-control.ts';

@@ -1,12 +1,41 @@
-import type { DueWay } from '../../shared/accounts/watching/watch-deliveries.ts';
-import type { DeliveryAttempt, WatchDelivery, WatchList } from '../../shared/accounts/watching/watch-list.ts';
+import type { DueWay, Outcome } from '../../shared/accounts/watching/watch-deliveries.ts';
+import type {
+  DeliveryAttempt,
+  WatchDelivery,
+  WatchList,
+  WayKind,
+} from '../../shared/accounts/watching/watch-list.ts';
 import type { Watching } from '../../shared/accounts/watching/watching.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
-import { readChangesAt, type ReadChange } from './read-changes-at.ts';
-import { isDelivered, type SendWebhook } from './send-webhook.ts';
-import { toOutcome } from './to-outcome.ts';
-import type { WatchMail } from './watch-mail.ts';
+import { type ReadChange, readChangesAt } from './read-changes-at.ts';
+import { type SendWebhook, isDelivered } from './send-webhook.ts';
 import { toWebhookBody } from './webhook-body.ts';
+import { toDueTime } from '../../shared/accounts/watching/watch-ways.ts';
+
+/** Mails about a list to the people of its account. */
+export interface WatchMail {
+  /** Mails changes, each person once, also when the delivery is tried again. */
+  sendChanges(
+    list: WatchList,
+    delivery: WatchDelivery,
+    found: readonly ReadChange[],
+  ): Promise<DeliveryAttempt>;
+  /** Mails that a way of the list is held without credits, or is switched off. */
+  sendNotice(list: WatchList, way: WayKind, state: 'held' | 'off'): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Pauses after the failed attempts (docs/callers/webhooks.md). No more follow the last. */
+const PAUSES_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  ...Array.from({ length: 6 }, () => 12 * HOUR_MS),
+];
 
 /** Changes of one POST. A mail has all. */
 const MAX_BATCH = 100;
@@ -89,4 +118,12 @@ export async function readDelivery(
     const { feedId } = await changes.readState();
     return { feedId, found: [...(await readChangesAt(changes, told)).values()] };
   });
+}
+
+/** What comes of an attempt, the `count`th of its delivery. `target` is that of the way. */
+export function toOutcome(isDelivered: boolean, count: number, target: string, now: Date): Outcome {
+  if (isDelivered) return { state: 'delivered', way: 'active', dueAt: toDueTime(target, now) };
+  const pauseMs = PAUSES_MS[count - 1];
+  if (pauseMs === undefined) return { state: 'failed', way: 'off', dueAt: now.toISOString() };
+  return { state: 'waiting', way: 'active', dueAt: new Date(now.getTime() + pauseMs).toISOString() };
 }

@@ -1,4 +1,4 @@
-import { isSigned, toSignature } from '../documents/signature.ts';
+import { isSigned, toSignature } from '../documents/signed-tokens.ts';
 
 type Purpose = 'atom' | 'unsubscribe';
 

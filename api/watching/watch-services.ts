@@ -1,7 +1,17 @@
 import type { People } from '../../shared/accounts/people/people.ts';
 import type { Watching } from '../../shared/accounts/watching/watching.ts';
-import type { SecretAddresses } from './secret-addresses.ts';
-import type { SendWebhook } from './send-webhook.ts';
+import { SecretAddresses } from './secret-addresses.ts';
+import { type SendWebhook, createWebhookSender } from './send-webhook.ts';
+import type { Accounts } from '../../shared/accounts/open-accounts.ts';
+
+interface WatchOptions {
+  readonly accounts: Pick<Accounts, 'openWatching' | 'people'>;
+  /** The first encrypts and signs; all of them decrypt and verify. */
+  readonly secrets: readonly string[];
+  readonly canBePrivate: boolean;
+  readonly canMail: boolean;
+  readonly now: () => Date;
+}
 
 /** What the calls of watch lists need (docs/callers/watching.md). */
 export interface WatchServices extends Watching {
@@ -12,4 +22,16 @@ export interface WatchServices extends Watching {
   /** False without a mail server. */
   readonly canMail: boolean;
   readonly people: Pick<People, 'list'>;
+}
+
+export function createWatchServices(options: WatchOptions): WatchServices {
+  const { accounts, secrets, canBePrivate, canMail, now } = options;
+  return {
+    ...accounts.openWatching(secrets),
+    addresses: new SecretAddresses(secrets),
+    sendWebhook: createWebhookSender(canBePrivate, now),
+    canBePrivate,
+    canMail,
+    people: accounts.people,
+  };
 }

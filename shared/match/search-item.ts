@@ -1,14 +1,18 @@
 import { StoredCompanyDetail } from '../domain/stored-company-detail.ts';
 import type { FoundCompany, NameCriteria, ReadContext } from '../store/port.ts';
-import { toCutHit } from './cut-hit.ts';
-import { listCutNames, type CutName } from './cut-words.ts';
-import { compareAgain, toFoundByName, withPlace, type FoundByName } from './found-company.ts';
-import { isDoubtful } from './is-doubtful.ts';
-import { isMistyped } from './is-mistyped.ts';
-import { isWholeName, judgeNames, type NameJudgement } from './judge-names.ts';
+import { type CutName, listCutNames } from './cut-words.ts';
+import { type FoundByName, compareAgain, toFoundByName, withPlace } from './found-company.ts';
+import { isDoubtful, isMistyped } from './is-doubtful.ts';
+import { type NameJudgement, isWholeName, judgeNames } from './judge-names.ts';
 import { isKnownWord } from './known-words.ts';
 import type { MatchReader } from './match-item.ts';
 import type { ReadItem } from './read-item.ts';
+import { foldDiacritics } from '../matching/fold-diacritics.ts';
+import { normaliseName } from '../matching/normalise-name.ts';
+import { areInOrder } from './credible-difference.ts';
+
+const SCORE = 0.8;
+const STEP = 0.05;
 
 /** Companies to judge for each name: a rival that is not seen cannot be ruled out. */
 const MAX_FOUND = 20;
@@ -164,4 +168,27 @@ function withWholeName(found: FoundByName, name: string): FoundByName {
 
 function translateCountry(name: string): string {
   return name.replace(/ (sverige|sweden)\b/i, (word) => (/sverige/i.test(word) ? ' Sweden' : ' Sverige'));
+}
+
+/**
+ * Scores a company that was found by the cut word of `name`, by the order of the words, which the
+ * search for it changed, and by the words that `name` lacks. A known abbreviation is as good as its
+ * word: a search for the name itself may have had too many names to look at. Null without a cut
+ * word.
+ */
+function toCutHit(found: FoundByName, name: string, { word, hasDot }: CutName): FoundByName | null {
+  const words = found.explain();
+  const cut = words.find(({ typedText }) => foldDiacritics(typedText) === word);
+  if (cut?.relation === 'abbreviation') return compareAgain(found, name);
+  if (cut?.relation !== 'prefix') return null;
+  const registered = normaliseName(name).words.flatMap(
+    (typed) => words.find(({ typedText }) => typedText === typed)?.registeredText ?? [],
+  );
+  const lacking = words.filter(
+    ({ relation, registeredText }) => relation === 'only-registered' && registeredText.length > 1,
+  ).length;
+  const isInOrder = areInOrder(registered, normaliseName(found.matchedName));
+  const score = SCORE - STEP * (lacking + (isInOrder ? 0 : 1));
+  // Without a dot nobody says that a word is cut. Nothing else may be lacking then.
+  return { ...found, isByCutWord: hasDot || lacking === 0, match: { ...found.match, score } };
 }

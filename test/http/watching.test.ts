@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWatchMail } from '../../api/console/watching/create-watch-mail.ts';
 import { createMailer } from '../../api/mail/create-mailer.ts';
-import { createWatchServices } from '../../api/watching/create-watch-services.ts';
+import { createWatchServices } from '../../api/watching/watch-services.ts';
 import { WatchWorker } from '../../api/watching/watch-worker.ts';
 import { toChangeCursor } from '../../shared/store/change-cursor.ts';
 import { openStore } from '../../shared/store/open-store.ts';

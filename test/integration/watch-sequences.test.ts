@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { WatchWorker } from '../../api/watching/watch-worker.ts';
 import type { SendWebhook } from '../../api/watching/send-webhook.ts';
-import type { WatchMail } from '../../api/watching/watch-mail.ts';
+import type { WatchMail } from '../../api/watching/deliver-way.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { openAccounts, type Accounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import type { Watching } from '../../shared/accounts/watching/watching.ts';

@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/accounts/watching/watch-list.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
 import { MailError, type Mailer } from '../../mail/create-mailer.ts';
-import type { WatchMail } from '../../watching/watch-mail.ts';
+import type { WatchMail } from '../../watching/deliver-way.ts';
 import type { WatchServices } from '../../watching/watch-services.ts';
 import { toChangesMail } from './to-changes-mail.ts';
 import { UNSUBSCRIBE_PATH, WATCHING_PATH } from './watching-paths.ts';

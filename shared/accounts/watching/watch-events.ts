@@ -1,6 +1,5 @@
 import { AccountsPart } from '../database/accounts-part.ts';
-import { toEvent } from './watch-rows.ts';
-import type { WatchDelivery, WatchEvent } from './watch-list.ts';
+import { type WatchDelivery, type WatchEvent, toEvent } from './watch-list.ts';
 
 /** What lists are told, by the positions of the changes. */
 export class WatchEvents extends AccountsPart {

@@ -8,8 +8,7 @@ import {
   SqlStatement,
   type TransactionStatementGenerator,
 } from '../database/sql-statement.ts';
-import type { WatchEvent } from './watch-list.ts';
-import { toEvent, toOrgNumber, toWanted } from './watch-rows.ts';
+import { type WatchEvent, toEvent, toOrgNumber, toWanted } from './watch-list.ts';
 import { toDueTime } from './watch-ways.ts';
 
 /** A place in the feed of changes: that of a {@link FeedPosition}, and the feed. */

@@ -2,6 +2,7 @@ import type { BilingualText } from '../../domain/bilingual-text.ts';
 import type { ChangeCause } from '../../domain/change.ts';
 import type { ChangeTopic } from '../../domain/company.ts';
 import type { PlanName } from '../plans.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Lists that an account keeps. Another one is refused. */
 export const MAX_WATCH_LISTS = 100;
@@ -85,4 +86,20 @@ export interface WatchDelivery {
   readonly changes: number;
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: readonly DeliveryAttempt[];
+}
+
+export function toOrgNumber(stored: number): string {
+  return String(stored).padStart(10, '0');
+}
+
+/** What a list is told, as its columns have it. */
+export function toWanted({ topics, causes }: Pick<AccountsDatabase['watch_list'], 'topics' | 'causes'>) {
+  return {
+    topics: topics === null ? null : (topics.split(',') as ChangeTopic[]),
+    causes: causes.split(',') as ChangeCause[],
+  };
+}
+
+export function toEvent({ list, position, org_number }: AccountsDatabase['watch_event']): WatchEvent {
+  return { list, position, orgNumber: toOrgNumber(org_number) };
 }

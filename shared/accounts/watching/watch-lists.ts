@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsPart } from '../database/accounts-part.ts';
-import { toWanted } from './watch-rows.ts';
-import { lockAccount } from '../database/account-rows.ts';
-import type { Database } from '../database/schema.ts';
-import type { SecretBox } from '../people/secret-box.ts';
-import { toSwedishDay } from '../swedish-month.ts';
 import {
   MAX_WATCH_LISTS,
   type MailTime,
   type WatchList,
   type WatchListChange,
   type WatchListOwner,
+  toWanted,
 } from './watch-list.ts';
+import { lockAccount } from '../database/account-rows.ts';
+import type { Database } from '../database/schema.ts';
+import type { SecretBox } from '../people/secret-box.ts';
+import { toSwedishDay } from '../swedish-month.ts';
 import { endWay, setWay } from './watch-ways.ts';
 import { createWebhookSecret } from './webhook-secrets.ts';
 

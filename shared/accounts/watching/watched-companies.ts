@@ -7,8 +7,7 @@ import {
   type TransactionStatementGenerator,
 } from '../database/sql-statement.ts';
 import { createRowReader, integer } from '../../sql/row-reader.ts';
-import type { WatchList } from './watch-list.ts';
-import { toOrgNumber } from './watch-rows.ts';
+import { type WatchList, toOrgNumber } from './watch-list.ts';
 
 /** Rows of one statement: each has three of the 65,535 parameters that PostgreSQL takes. */
 const MAX_ROWS = 5_000;

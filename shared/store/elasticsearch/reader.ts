@@ -20,8 +20,7 @@ import type { ListCriteria, ListPage } from '../list-criteria.ts';
 import { countUpTo } from '../count-up-to.ts';
 import type { Connection } from './connection/connection.ts';
 import { toRankedCountSearch } from './search/list-search.ts';
-import { readList, readNamedCompany } from './search/read-list.ts';
-import { toNumberBeginningSearch } from './search/number-beginning-search.ts';
+import { readList, readNamedCompany, toNumberBeginningSearch } from './search/read-list.ts';
 import {
   readCompanyDetail,
   selectStoredCompanyFields,

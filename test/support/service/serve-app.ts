@@ -18,7 +18,7 @@ import { createIpAddressTest } from '../../../api/http/client-address.ts';
 import { Exports } from '../../../api/exports/exports.ts';
 import { installMalformedRequestHandler } from '../../../api/http/install-malformed-request-handler.ts';
 import { createServerWithoutNodeErrorAnswers } from '../../../api/http/listen.ts';
-import { createWatchServices } from '../../../api/watching/create-watch-services.ts';
+import { createWatchServices } from '../../../api/watching/watch-services.ts';
 import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
 import {

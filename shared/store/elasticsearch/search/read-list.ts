@@ -1,20 +1,29 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { NamedCompany } from '../../count-up-to.ts';
 import {
-  MAX_FURTHER_WORDS,
-  selectFacetValues,
   type FacetValue,
   type ListCriteria,
   type ListFacet,
   type ListOrder,
   type ListPage,
   type ListPosition,
+  MAX_FURTHER_WORDS,
+  selectFacetValues,
 } from '../../list-criteria.ts';
 import type { ReadContext } from '../../read-context.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
-import { toListSearch, toNameRankSearch, UNKNOWN, UNKNOWN_DAY } from './list-search.ts';
-import { readTotalHits, selectStoredCompanyFields, toSearchRequest } from './search-body.ts';
+import { UNKNOWN, UNKNOWN_DAY, toListSearch, toNameRankSearch } from './list-search.ts';
+import {
+  SEARCH_FIELD,
+  SEARCH_TIMEOUT,
+  type SearchBody,
+  readTotalHits,
+  selectStoredCompanyFields,
+  toSearchRequest,
+} from './search-body.ts';
+import { toCompanyIdRange } from '../../../domain/organisation-number.ts';
+import type { IncludableMember } from '../../../domain/company.ts';
 
 export function readList(
   connection: Connection,
@@ -71,4 +80,22 @@ function readFacet(aggregations: estypes.SearchResponse['aggregations'], facet: 
   return selectFacetValues(
     values.buckets.map(({ key, doc_count: count }) => ({ value: String(key), count })),
   );
+}
+
+/** Only documents of companies have an `id`, not those of their other names. */
+export function toNumberBeginningSearch(
+  digits: string,
+  limit: number,
+  include: readonly IncludableMember[],
+): SearchBody {
+  const { first, last } = toCompanyIdRange(digits);
+  return {
+    query: { bool: { filter: [{ range: { id: { gte: first, lte: last } } }] } },
+    sort: [{ [SEARCH_FIELD.isDeregistered]: 'asc' }, { id: 'asc' }],
+    size: limit,
+    _source: false,
+    stored_fields: [...selectStoredCompanyFields(include).fields],
+    track_total_hits: false,
+    timeout: SEARCH_TIMEOUT,
+  };
 }

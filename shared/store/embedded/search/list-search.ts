@@ -12,8 +12,7 @@ import type { SearchIndexParts } from '../index/search-index-parts.ts';
 import { toFilterSteps, type EstimatedStep } from './list-filters.ts';
 import { ListedNames } from './listed-names.ts';
 import { joinLists, listMarked, listNumbers } from './number-lists.ts';
-import { countSections, countTexts } from './count-companies.ts';
-import { selectPage } from './select-page.ts';
+import { countSections, countTexts, selectPage } from './select-page.ts';
 
 interface FoundCompany {
   readonly id: number;

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkWebhookUrl } from '../../../../api/watching/check-webhook-url.ts';
 import { createWebhookSender } from '../../../../api/watching/send-webhook.ts';
-import { toOutcome } from '../../../../api/watching/to-outcome.ts';
+import { toOutcome } from '../../../../api/watching/deliver-way.ts';
 import { createWebhookSecret } from '../../../../shared/accounts/watching/webhook-secrets.ts';
 import { listenLocally } from '../../../support/process/listen-locally.ts';
 import { makeCertificate } from '../../../support/service/make-certificate.ts';
