@@ -11,10 +11,7 @@ export function wasKilledByNonCrashSignal(signal: string | null | undefined): bo
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
 }
 
-/**
- * Returns the delay before a worker is replaced, in ms: 500 after five restarts within ten seconds,
- * else 0. `earlierRestartTimesMs` are the times of earlier restarts.
- */
+/** 500 after five restarts within ten seconds, else 0. */
 export function toRestartDelayMs(earlierRestartTimesMs: readonly number[], nowMs: number): number {
   const recent = earlierRestartTimesMs.filter((restartMs) => nowMs - restartMs < RESTART_WINDOW_MS);
   return recent.length < MAX_IMMEDIATE_RESTARTS ? 0 : RESTART_DELAY_MS;

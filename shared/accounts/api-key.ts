@@ -38,7 +38,6 @@ export function hasApiKeyFormat(text: string): boolean {
   return FORM.test(text);
 }
 
-/** Returns the kind of a key. Null for another text. */
 export function toKeyKind(key: string): KeyKind | null {
   return hasApiKeyFormat(key) ? findKind(key, RANDOM_LENGTH) : null;
 }

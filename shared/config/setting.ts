@@ -79,7 +79,6 @@ export function parseSettings<Tree extends SettingTree>(
   return values as SettingValues<Tree>;
 }
 
-/** Throws `invalid_setting` with one line for each problem. Does nothing without problems. */
 export function assertNoSettingProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new AppError('invalid_setting', problems.join('\n'));
 }

@@ -85,10 +85,6 @@ export const httpUrlKind: ValueKind<string> = secretAddressKind(
   'an http or https address, without user and password',
 );
 
-/**
- * A setting that is an http or https URL. The value has no trailing slash, so that paths can
- * follow.
- */
 /** The address of a page that everyone may see. */
 export const pageUrlKind: ValueKind<string> = {
   schema: httpUrlKind.schema,

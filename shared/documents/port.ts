@@ -6,7 +6,6 @@
 export interface DocumentStore {
   putNew(fileName: string, fileBytes: Uint8Array): Promise<void>;
   replace(fileName: string, fileBytes: Uint8Array): Promise<void>;
-  /** Returns the content of a file. Null for a missing file. */
   get(fileName: string): Promise<Buffer | null>;
   has(fileName: string): Promise<boolean>;
 }
@@ -47,10 +46,7 @@ export function toDocumentId(fileName: string): string | null {
   return /^([0-9a-f]{64})\.(xhtml\.gz|pdf)$/.exec(fileName)?.[1] ?? null;
 }
 
-/**
- * Returns the path of a file below the folder of the document store, such as `ab/abcd….pdf`. Throws
- * for names of other files.
- */
+/** Such as `ab/abcd….pdf`. Throws for names of other files. */
 export function toPathInDocumentStore(fileName: string): string {
   if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(fileName))
     throw new Error(

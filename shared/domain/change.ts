@@ -20,7 +20,6 @@ export const FieldChange = z
     id: 'FieldChange',
     description: 'A field that differs, with both values.',
   });
-/** A changed field of a company. See the schema of the same name. */
 export type FieldChange = z.infer<typeof FieldChange>;
 
 const ReportChange = z
@@ -34,7 +33,6 @@ const ReportChange = z
     id: 'ReportChange',
     description: 'An annual report that was filed, corrected or withdrawn.',
   });
-/** An annual report that was filed, corrected or withdrawn. */
 export type ReportChange = z.infer<typeof ReportChange>;
 
 const ChangeSource = z

@@ -97,7 +97,6 @@ export type StoredCompany = z.infer<typeof StoredCompany>;
 
 /** Members of a company that callers request with `include`, in the order of the answer. */
 export const INCLUDABLE_MEMBERS = ['trademarks', 'status'] as const;
-/** A member that callers request with `include`. */
 export type IncludableMember = (typeof INCLUDABLE_MEMBERS)[number];
 
 /** A company in an answer of the API (docs/callers/company.md). */

@@ -153,10 +153,7 @@ function isCompanyNumber(digits: string): boolean {
   return !digits.startsWith('0') && isLegalPersonNumber(digits);
 }
 
-/**
- * True for the organisation number of a legal person: ten digits, the third at least 2, with a
- * correct check digit.
- */
+/** Ten digits, the third at least 2, with a correct check digit. */
 export function isLegalPersonNumber(digits: string): boolean {
   return /^\d\d[2-9]\d{7}$/.test(digits) && toLuhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
 }

@@ -113,10 +113,7 @@ export const EMPLOYEES_CLASSES_BY_SCB_CODE: readonly (SizeClass | null)[] = [
   { minSekOrPersons: 10_000, maxSekOrPersons: null, label: '≥ 10 000 anställda' },
 ];
 
-/**
- * Returns the class from `low` to below `next`, both in thousands of SEK. The bounds of the
- * returned class are in SEK.
- */
+/** Both in thousands of SEK; the bounds of the class are in SEK. */
 function thousandSek(low: number, next: number, label: string): SizeClass {
   return { minSekOrPersons: low * TKR, maxSekOrPersons: next * TKR - 1, label };
 }

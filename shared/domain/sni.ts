@@ -17,15 +17,11 @@ export interface SniRegister {
   readonly lists: SniLists;
 }
 
-/** Returns the other edition of SNI: `2025` for `2007`, and `2007` for `2025`. */
 export function toOtherEdition(edition: SniEdition): SniEdition {
   return edition === '2007' ? '2025' : '2007';
 }
 
-/**
- * Returns the description of an SNI code in `preferredEdition`, otherwise in the other edition,
- * otherwise null.
- */
+/** From `preferredEdition`, otherwise from the other one, otherwise null. */
 export function describeSniCode(lists: SniLists, preferredEdition: SniEdition, code: string): string | null {
   return lists[preferredEdition].get(code) ?? lists[toOtherEdition(preferredEdition)].get(code) ?? null;
 }
@@ -165,7 +161,6 @@ export function listSniSections(edition: SniEdition): readonly SniSection[] {
   return SECTIONS[edition].map(({ letter, name }) => ({ letter, name }));
 }
 
-/** Returns the section of `edition` with a letter. Null for a letter without section. */
 export function findSniSection(edition: SniEdition, letter: string): SniSection | null {
   const found = SECTIONS[edition].find((section) => section.letter === letter);
   return found === undefined ? null : { letter: found.letter, name: found.name };

@@ -63,7 +63,6 @@ export function areInOrder(parts: readonly string[], { words }: NormalisedName):
   });
 }
 
-/** True if a word is cut. */
 export function isCut(words: readonly WordMatchExplanation[]): boolean {
   return words.some(({ relation }) => relation === 'prefix');
 }

@@ -21,7 +21,6 @@ export interface FoundByName extends NamedCompany {
   readonly company: CompanyWithState;
 }
 
-/** What was searched for an item. */
 interface SearchedName {
   readonly item: MatchItem;
   readonly text: string;
@@ -33,7 +32,6 @@ export function parseCompany(companyJson: string): CompanyWithState {
   return JSON.parse(companyJson) as CompanyWithState;
 }
 
-/** Reads a company that a search for `text` found. */
 export function toFoundByName(
   { companyJson, matchedName, match }: FoundCompany,
   { item, text, isByCutWord = false }: SearchedName,

@@ -72,7 +72,6 @@ export interface MatchCandidate {
   readonly reasons: readonly MatchReason[];
 }
 
-/** The decision on an item. */
 export interface ItemMatch {
   readonly decision: MatchDecision;
   /** The company of a `match`. Otherwise null. */

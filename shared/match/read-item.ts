@@ -28,7 +28,6 @@ export interface ReadItem {
   byName: NameJudgement<FoundByName> | null;
 }
 
-/** Reads the number and the name of an item. */
 export function readItem(item: MatchItem): ReadItem {
   const { name, city, postalCode, legalForm } = item;
   // Each is read again for every candidate, in one step.

@@ -6,7 +6,7 @@ export interface SniCode {
   readonly description: string;
 }
 
-/** Returns an SNI code with its description. Prefers the current edition. Null if unknown. */
+/** Prefers the current edition. */
 export function findSniCode(register: SniRegister, code: string): SniCode | null {
   const description = describeSniCode(register.lists, register.current, code);
   return description === null ? null : { code, description };

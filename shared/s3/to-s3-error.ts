@@ -84,10 +84,6 @@ function toRemedy({ endpoint }: S3Config): string {
     : 'Start it, or correct S3_ENDPOINT.';
 }
 
-/**
- * Returns the short error code of the operating system, S3 or the client. Returns `no reason given`
- * for an error without one.
- */
 function toCode({ code, name }: S3Failure): string {
   return [code, name].find((text) => text !== undefined && /^[\w.]{1,64}$/.test(text)) ?? 'no reason given';
 }

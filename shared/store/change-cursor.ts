@@ -18,7 +18,6 @@ export function toChangeCursor(
   return Buffer.from(`${content}.${toCursorChecksum(content, isTest)}`).toString('base64url');
 }
 
-/** Reads a cursor. Null for another text. */
 export function parseChangeCursor(
   cursor: string,
   isTest = false,

@@ -22,7 +22,6 @@ export function toChangeId(position: number): string {
   return `${String(toPublicationNumber(position)).padStart(7, '0')}-${String(ordinal).padStart(9, '0')}`;
 }
 
-/** Returns the position of a change. The reverse of {@link toChangeId}. */
 export function parseChangeId(id: string): number {
   const [publicationNumber, ordinal] = id.split('-').map(Number);
   return toChangePosition(publicationNumber ?? 0, ordinal ?? 0);
@@ -99,7 +98,6 @@ export interface ChangeReader {
   findPublicationEndBefore(instant: string, context?: ReadContext): Promise<FeedPosition | null>;
   /** Reads the changes at some positions, oldest first. Leaves out those that were deleted. */
   readAt(positions: readonly number[], context?: ReadContext): Promise<string[]>;
-  /** Reads the last changes of a company, at most `limit`. */
   readHistory(organisationNumber: string, limit: number, context?: ReadContext): Promise<CompanyHistory>;
 }
 

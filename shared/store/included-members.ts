@@ -10,10 +10,7 @@ export function insertJsonMembers(companyJson: string, members: readonly string[
   return members.length === 0 ? companyJson : `${companyJson.slice(0, -1)},${members.join(',')}}`;
 }
 
-/**
- * Returns JSON members to insert into a company: `"trademarks":[…],"trademarkCount":1`
- * (docs/callers/company.md).
- */
+/** Such as `"trademarks":[…],"trademarkCount":1` (docs/callers/company.md). */
 export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }

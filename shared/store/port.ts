@@ -126,7 +126,6 @@ export interface CompanyReader {
   countNamesUpTo(name: string, organisationNumber: string, context?: ReadContext): Promise<number>;
   /** Counts the ranked companies with an SNI code and at least `minRevenue` (whole SEK). */
   countRanked(sniCode: string, minRevenue: number | null, context?: ReadContext): Promise<number>;
-  /** Returns the code lists of the generation. */
   getCodeLists(context?: ReadContext): Promise<CodeLists>;
 }
 

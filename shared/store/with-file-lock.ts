@@ -51,10 +51,6 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
   }
 }
 
-/**
- * Returns true while a process holds the lock of the file at `lockFilePath`, without waiting for
- * it.
- */
 export function isFileLocked(lockFilePath: string): boolean {
   if (!existsSync(lockFilePath)) return false;
   let database: DatabaseSync | null = null;

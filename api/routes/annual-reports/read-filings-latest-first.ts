@@ -4,17 +4,13 @@ import { apiError } from '../../errors/api-error.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 import { isAbsent, createRequiredStringField, ORG_NUMBER_WORDS } from '../../http/fields.ts';
 
-/** Schema of the required query parameter `org_number`. */
 export const orgNumberField = createRequiredStringField({
   description: 'Organisation number, ten digits without a hyphen.',
   pattern: '^[0-9]{10}$',
   accepted: ORG_NUMBER_WORDS,
 }).meta({ param: { required: true } });
 
-/**
- * Returns the function `chooseSchema` of a route. It throws `missing_parameter` for a query without
- * `org_number`, and returns `schema` for all others.
- */
+/** Refuses a query without `org_number` as `missing_parameter`. */
 export function createSchemaChooserRequiringOrgNumber<Request>(
   schema: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {

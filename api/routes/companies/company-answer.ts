@@ -86,7 +86,6 @@ export const CompanyResponse = z
     metadata: CompanyMetadata,
   })
   .meta({ id: 'CompanyResponse', description: 'Everything about a company.' });
-/** Answer of GET /v1/company, as its schema parses it. */
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 
 type DerivedCompanyAnswerMembers = Pick<

@@ -76,10 +76,7 @@ async function readBatch(
   });
 }
 
-/**
- * Returns the result for one name or number of a bulk look-up, as JSON text. `company` is the JSON
- * text of the company, which is inserted unchanged.
- */
+/** `company` is the JSON text of the company, which is inserted unchanged. */
 export function toBulkItemJson(
   searchTerm: string,
   found: { readonly company: string } | { readonly error: string },

@@ -2,7 +2,6 @@ import type { Company } from '../../../shared/domain/company.ts';
 import type { StoredCompanyDetail } from '../../../shared/domain/stored-company-detail.ts';
 import type { Cell, TableColumn } from '../../../shared/files/write-table.ts';
 
-/** A column of a list as a file. */
 export interface ListColumn extends TableColumn {
   /** `detail` is null in a file for a program. */
   readonly toCell: (company: Company, detail: StoredCompanyDetail | null) => Cell;

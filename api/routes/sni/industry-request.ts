@@ -87,7 +87,6 @@ export const IndustryRequest = z
     override: { required: ['sni_code'] },
     description: 'An SNI code, and the filters, order and page of its companies.',
   });
-/** A parsed body of POST /v1/sni/search. */
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /** Throws `missing_parameter` or `invalid_sni_code`: a wrong `sni_code` has its own messages. */

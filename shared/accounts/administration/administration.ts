@@ -74,9 +74,7 @@ export class Administration extends AccountsPart {
     });
   }
 
-  /**
-   * Revokes an API key at once. `key` is its id, or the whole key, such as a leaked one.
-   */
+  /** Revokes an API key at once. `key` is its id, or the whole key, such as a leaked one. */
   revokeKey(key: string): Promise<KeySummary> {
     return this.#change(async (transaction) => {
       const revoked = await transaction
@@ -156,9 +154,6 @@ export class Administration extends AccountsPart {
     return this.cleaningUp(() => deleteExpiredIdempotentCalls(this.database, this.now()));
   }
 
-  /**
-   * Runs `work` in a transaction, then calls `afterChangeAttempt`, also when the transaction fails.
-   */
   async #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
     try {
       return await this.inTransaction(work);

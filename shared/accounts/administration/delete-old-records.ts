@@ -55,10 +55,7 @@ export async function deleteExpiredIdempotentCalls(database: Database, now: Date
   );
 }
 
-/**
- * Repeats `deleteSlice`, which deletes at most `rows` rows, until it deletes fewer. Lets other work
- * of the process run between the calls.
- */
+/** Until it deletes fewer than `rows`. Other work of the process runs between the calls. */
 async function deleteSlices(rows: number, deleteSlice: () => Promise<QueryResult<unknown>>): Promise<void> {
   let removed = rows;
   while (removed === rows) {

@@ -23,7 +23,6 @@ export const KEY_SUMMARY_COLUMNS = [
 
 type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_SUMMARY_COLUMNS)[number]>;
 
-/** Converts a row of the table `api_key` to a summary. */
 export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySummary {
   const { created_at: createdAt, revoked_at: revokedAt, last_used_day: lastUsedDay } = row;
   return { id, account, name, kind: readKeyKind(hint), hint, createdAt, revokedAt, lastUsedDay };

@@ -3,7 +3,6 @@ import type { PlanName } from '../plans.ts';
 import { toSwedishMonth } from '../swedish-month.ts';
 import type { Database } from './schema.ts';
 
-/** Returns a new random id for an account, an API key or a person, such as `acc_…`. */
 export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
   return `${prefix}_${randomBytes(9).toString('base64url')}`;
 }

@@ -8,10 +8,7 @@ export class AccountsDatabaseError extends Error {
   override readonly name = 'AccountsDatabaseError';
 }
 
-/**
- * Runs `work` and converts its database errors to {@link AccountsDatabaseError}.
- * `taskForErrorMessage` is the end of the message "The accounts cannot …", such as `be read`.
- */
+/** `taskForErrorMessage` is the end of "The accounts cannot …", such as `be read`. */
 export async function wrapDatabaseErrors<T>(taskForErrorMessage: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

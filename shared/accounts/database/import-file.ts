@@ -11,7 +11,6 @@ const BATCH_ROWS = 1_000;
 /** Tables of the migrations, which the other database has already. */
 const MIGRATION_TABLES = 'kysely_%';
 
-/** Rows that were imported, by table. */
 export type ImportedRows = Readonly<Record<string, number>>;
 
 /**

@@ -22,10 +22,7 @@ export function assertAccountsNotLost(location: AccountsLocation): void {
   );
 }
 
-/**
- * Describes the file that a start makes anew, probably since it is lost. Null at the first start,
- * which has no generation yet.
- */
+/** Null at the first start, which has no generation yet. */
 export function describeMissingFile({
   accounts,
   shareSecrets,

@@ -8,16 +8,12 @@ export interface RateLimitStatus {
   readonly remaining: number;
   /** Whole seconds until the count starts again at 0. At least 1. */
   readonly resetSeconds: number;
-  /** True when the counted call is above the limit. */
   readonly isExceeded: boolean;
 }
 
 /** Counts the calls of each caller per minute (docs/contract.md#credits). */
 export interface MinuteRateLimiter {
-  /**
-   * Counts a call of `caller` against a limit of `limit` calls per minute. Throws an
-   * `AccountsDatabaseError` when it cannot count.
-   */
+  /** Throws an `AccountsDatabaseError` when it cannot count. */
   countCall(caller: string, limit: number): Promise<RateLimitStatus>;
 }
 

@@ -15,14 +15,11 @@ export interface SavedList {
   readonly createdAt: string;
 }
 
-/** Lists that people of an account saved. */
 export class SavedLists extends AccountsPart {
-  /** Returns the lists of an account by name. */
   list(account: string): Promise<SavedList[]> {
     return this.reading(() => this.#select(this.database, account).orderBy('name').orderBy('id').execute());
   }
 
-  /** Returns a list of an account; null for another id. */
   find(account: string, id: string): Promise<SavedList | null> {
     return this.reading(
       async () =>

@@ -24,15 +24,12 @@ export function countSpentQuotaCredits(balance: CreditBalance, month: string): n
   return toBalanceOfMonth(balance, month).month_spent;
 }
 
-/** Returns the credits left in a month (`YYYY-MM`): those of its quota plus bought credits. */
+/** Those of the quota of `month` (`YYYY-MM`) plus bought credits. */
 export function countCreditsLeft(balance: CreditBalance, month: string): number {
   return countQuotaLeft(balance, month) + balance.bought;
 }
 
-/**
- * Spends credits in a month (`YYYY-MM`): first the month's quota, then bought credits. Returns the
- * new balance.
- */
+/** Spends first the quota of `month` (`YYYY-MM`), then bought credits. */
 export function spendCredits(balance: CreditBalance, credits: number, month: string): CreditBalance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, month));
   const turned = toBalanceOfMonth(balance, month);

@@ -55,10 +55,7 @@ export class PayingAccountCache {
     return isSame(known, keyHash) ? toPayingAccount(known, balance, now) : null;
   }
 
-  /**
-   * Loads the account of the API key with this hash, and stores the day of the key's use. Null for
-   * an unknown or revoked key or a closed account.
-   */
+  /** Also stores the day of the key's use. */
   async loadByKeyHash(keyHash: string, now: Date): Promise<PayingAccount | null> {
     const timesCleared = this.#timesCleared;
     const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash: keyHash });
@@ -77,10 +74,6 @@ export class PayingAccountCache {
     return toPayingAccount(known, balance, now);
   }
 
-  /**
-   * Loads an account for calls from the console, which have no API key. Null for a closed or
-   * unknown account.
-   */
   async loadByAccountId(accountId: string, now: Date): Promise<PayingAccount | null> {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account: accountId });
     if (balance === undefined) return null;

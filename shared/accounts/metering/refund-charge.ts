@@ -11,10 +11,7 @@ import {
 } from './statements.ts';
 
 export interface RefundResult {
-  /**
-   * Refunded credits. 0 if nothing remains to refund, or if the charge still pays for another
-   * answer, such as that of a repeated call.
-   */
+  /** 0 if nothing remains to refund, or if the charge still pays for another answer. */
   readonly refundedCredits: number;
   readonly creditsLeft: number;
 }

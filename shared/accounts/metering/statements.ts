@@ -152,7 +152,6 @@ export const DECREMENT_PAID_ANSWER_COUNT = new SqlStatement<
   createRowReader({ answers: integer }),
 );
 
-/** Deletes a stored call, so that a repeat is charged again. */
 export const DELETE_STORED_CALL = new SqlStatement<TextValues<'account' | 'idempotencyKeyHash'>>(
   'delete from idempotent_call where account = :account and key_hash = :idempotencyKeyHash',
 );

@@ -26,10 +26,6 @@ export async function acceptLinkWithNewPassword(
   });
 }
 
-/**
- * Uses a one-time link to sign in, in one transaction. Null if the link is no longer valid, has
- * another purpose or belongs to a closed account.
- */
 export async function acceptSignInLink(
   database: Database,
   token: string,

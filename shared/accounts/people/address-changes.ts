@@ -3,7 +3,6 @@ import { withLink } from './accept-link-with-new-password.ts';
 import { createOneTimeLink, InvalidLinkError, type OneTimeLink } from './one-time-links.ts';
 import { isTaken, type Person } from './person.ts';
 
-/** Changes of the address that a person signs in with. */
 export class AddressChanges extends AccountsPart {
   /** Creates a link to mail to the new address, valid for one hour. Null for an address in use. */
   request({ id: person, account }: Person, email: string): Promise<OneTimeLink | null> {

@@ -14,7 +14,6 @@ export interface Invitation {
 export class Invitations extends AccountsPart {
   readonly #overwriteDeleted: () => Promise<void>;
 
-  /** `overwriteDeleted` runs after an invitation is withdrawn. */
   constructor(database: Database, now: () => Date, overwriteDeleted: () => Promise<void>) {
     super(database, now);
     this.#overwriteDeleted = overwriteDeleted;

@@ -34,10 +34,7 @@ export class KnownDevices extends AccountsPart {
     });
   }
 
-  /**
-   * Makes the device of a complete sign-in known. Returns its cookie: `cookie` if it is the
-   * device's, else a new one.
-   */
+  /** Returns the cookie of the device: `cookie` if it is its, else a new one. */
   async remember(email: string, cookie: string | null): Promise<string> {
     const known = await this.find(email, cookie);
     const token = known === null || cookie === null ? createRandomToken() : cookie;

@@ -38,7 +38,6 @@ export class People extends AccountsPart {
   readonly #passwords = new PasswordHasher();
   readonly #overwriteDeleted: () => Promise<void>;
 
-  /** `overwriteDeleted` runs after every removal. */
   constructor(database: Database, now: () => Date, overwriteDeleted: () => Promise<void>) {
     super(database, now);
     this.#overwriteDeleted = overwriteDeleted;
@@ -78,18 +77,12 @@ export class People extends AccountsPart {
     });
   }
 
-  /**
-   * Creates a link to reset a password, valid for one hour. Null for an unknown e-mail address or a
-   * closed account.
-   */
+  /** The link is valid for one hour. Null for an unknown e-mail address or a closed account. */
   requestReset(address: string): Promise<OneTimeLink | null> {
     return this.#requestLink(address, 'reset');
   }
 
-  /**
-   * Creates a link to sign in, valid for ten minutes. Null for an unknown e-mail address and for a
-   * closed account.
-   */
+  /** The link is valid for ten minutes. Null for an unknown e-mail address or a closed account. */
   requestSignIn(address: string): Promise<OneTimeLink | null> {
     return this.#requestLink(address, 'sign-in');
   }
@@ -103,7 +96,6 @@ export class People extends AccountsPart {
     });
   }
 
-  /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
   findValidLink(token: string): Promise<ValidOneTimeLink | null> {
     return this.reading(() => findValidOneTimeLink(this.database, token, this.now()));
   }
@@ -190,7 +182,6 @@ export class People extends AccountsPart {
     });
   }
 
-  /** Returns the account of a person. Throws `invalid_usage` for an unknown e-mail address. */
   findAccount(address: string): Promise<string> {
     return this.reading(async () => {
       return (await this.#requireByEmail(this.database, address)).account;

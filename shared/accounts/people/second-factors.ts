@@ -24,7 +24,6 @@ export interface SecondFactor {
   readonly recoveryCodesLeft: number;
 }
 
-/** The secret to set up an authenticator app, as text and for a QR code. */
 export interface AuthenticatorSetup {
   readonly secret: string;
   /** The secret as an `otpauth:` URI, for a QR code. */
@@ -38,9 +37,6 @@ export interface AuthenticatorSetup {
 export class SecondFactors extends AccountsPart {
   readonly #box: SecretBox;
 
-  /**
-   * The first of `encryptionSecrets` encrypts and decrypts stored secrets. The others only decrypt.
-   */
   constructor(database: Database, now: () => Date, encryptionSecrets: readonly string[]) {
     super(database, now);
     this.#box = new SecretBox(encryptionSecrets, 'second factor');

@@ -61,9 +61,6 @@ export class Sessions extends AccountsPart {
     });
   }
 
-  /**
-   * Stores the names of the browser and operating system of a session, such as `Firefox, Linux`.
-   */
   async setDevice(token: string, device: string): Promise<void> {
     await this.changing(() =>
       this.database

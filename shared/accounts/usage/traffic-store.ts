@@ -29,7 +29,6 @@ const ADD_TRAFFIC = new SqlStatement<TrafficCount>(
 const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Stores the number of requests by day. */
 export class TrafficStore extends AccountsPart {
   readonly #transact: RunTransaction;
 
@@ -49,9 +48,7 @@ export class TrafficStore extends AccountsPart {
     );
   }
 
-  /**
-   * Returns the number of requests by day and route, from the day `firstDay` (`YYYY-MM-DD`, UTC).
-   */
+  /** `firstDay` is a day in UTC, `YYYY-MM-DD`. */
   async readByDay(firstDay: string): Promise<DailyTraffic[]> {
     const rows = await this.reading(() =>
       this.database

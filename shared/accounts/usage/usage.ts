@@ -29,7 +29,7 @@ export async function readUsage(database: Database, criteria: UsageCriteria): Pr
     .execute();
 }
 
-/** Selects rows of usage. Leaves out rows with 0 calls: all charges of such a row were refunded. */
+/** Leaves out rows with 0 calls: all charges of such a row were refunded. */
 function selectUsed(database: Database, { accountId, keyId, firstDay, lastDay }: UsageCriteria) {
   const all = database
     .selectFrom('usage_day')
@@ -49,7 +49,6 @@ export type KeyUsage = Pick<DailyUsage, 'key' | 'calls' | 'credits'>;
 
 /** Sums usage in the database, since a busy account has 50,000 rows a year. */
 export class UsageTotals extends AccountsPart {
-  /** Returns usage by day or month, then by endpoint. */
   async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<EndpointUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.database, criteria)
@@ -62,7 +61,6 @@ export class UsageTotals extends AccountsPart {
     return (await this.reading(() => query.execute())).map(toNumbers);
   }
 
-  /** Returns usage by API key, ordered by key id. */
   async sumByKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
     const query = selectUsed(this.database, criteria)
       .select(['key'])

@@ -34,9 +34,7 @@ export interface Outcome {
 const LEASE_MS = 60_000;
 const NOTHING = { position: 0 };
 
-/**
- * Deliveries of what lists are told, in the order of each way.
- */
+/** Deliveries of what lists are told, in the order of each way. */
 export class WatchDeliveries extends AccountsPart {
   readonly #isPostgres: boolean;
 
@@ -200,7 +198,6 @@ export class WatchDeliveries extends AccountsPart {
     });
   }
 
-  /** Returns the people that have got a mail. */
   readInformed({ id }: WatchDelivery): Promise<string[]> {
     return this.reading(async () => {
       const row = await this.database

@@ -30,7 +30,6 @@ export class WatchLists extends AccountsPart {
     this.#secrets = secrets;
   }
 
-  /** Returns the lists of an account by name. */
   list(owner: WatchListOwner): Promise<WatchList[]> {
     return this.reading(async () => {
       const rows = await select(this.database, owner).orderBy('name').orderBy('watch_list.id').execute();
@@ -38,7 +37,6 @@ export class WatchLists extends AccountsPart {
     });
   }
 
-  /** Returns a list of an account; null for another id. */
   find(owner: WatchListOwner, id: string): Promise<WatchList | null> {
     return this.reading(() => find(this.database, owner, id));
   }

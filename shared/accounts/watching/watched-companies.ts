@@ -27,7 +27,6 @@ export class WatchedCompanies extends AccountsPart {
     this.#transact = transact;
   }
 
-  /** Reads the numbers after `after`, in their order. */
   read({ number }: WatchList, after: string | null, limit: number): Promise<string[]> {
     return this.reading(async () => {
       const rows = await this.database
@@ -64,7 +63,6 @@ export class WatchedCompanies extends AccountsPart {
     });
   }
 
-  /** Returns the numbers of the lists of an account that watch a company. */
   findLists(account: string, orgNumber: string): Promise<number[]> {
     return this.reading(async () => {
       const rows = await this.database

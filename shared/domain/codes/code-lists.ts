@@ -8,7 +8,6 @@ export interface CodeLists extends SniRegister {
   readonly municipalities: ReadonlyMap<string, string>;
 }
 
-/** Converts code lists to JSON text for storage. */
 export function stringifyCodeLists({ current, lists, municipalities }: CodeLists): string {
   const toRecord = (edition: SniEdition): Record<string, string> => Object.fromEntries(lists[edition]);
   return JSON.stringify({
@@ -18,7 +17,6 @@ export function stringifyCodeLists({ current, lists, municipalities }: CodeLists
   });
 }
 
-/** Reads the JSON text of {@link stringifyCodeLists}. */
 export function parseCodeLists(text: string): CodeLists {
   const { current, lists, municipalities } = JSON.parse(text) as {
     current: SniEdition;

@@ -19,14 +19,12 @@ const IDLE_MS = 30_000;
  */
 const MAX_YOUNG_MB = 16;
 
-/** What a thread is started with. */
 export interface ThreadData {
   readonly config: StoreConfig;
   readonly generationName: string;
   readonly sharedIndex: object | null;
 }
 
-/** A part of a list, as a thread receives it. */
 export interface ListPart {
   readonly items: readonly MatchItem[];
   readonly maxCandidates: number;

@@ -178,10 +178,7 @@ function lacksSwedishLetters(query: NormalisedName, name: NormalisedName): boole
   );
 }
 
-/**
- * Joins the words of a name without blanks. Leaves out the word for "and", such as `&` or `och`.
- * Does not fold å, ä and ö.
- */
+/** Leaves out the word for "and", such as `&` or `och`. Does not fold å, ä and ö. */
 export function joinWords(name: NormalisedName): string {
   return name.words.filter((word) => word !== CONJUNCTION).join('');
 }

@@ -30,10 +30,7 @@ export function toBeginningSimilarity(typed: string, word: string): number {
 /** Matches two letters that scanners confuse with one, or that sound as one: `rn` and `m`. */
 const MISREAD = /rn|cl|ph|ks/;
 
-/**
- * Counts the typing errors between two lower-case words without diacritics. Null if the words
- * differ too much.
- */
+/** In lower case without diacritics. Null if the words differ too much. */
 export function countSimilarTypos(foldedWord: string, otherFoldedWord: string): number | null {
   if (foldedWord === otherFoldedWord) return 0;
   const limit = Math.min(toMaxEdits(foldedWord), toMaxEdits(otherFoldedWord));
@@ -76,10 +73,7 @@ function toMisread(word: string): string {
   return word.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('ph', 'f').replaceAll('ks', 'x');
 }
 
-/**
- * Returns the similarity of two words without diacritics: 1 if equal, less with each typing error,
- * 0 if there are too many errors.
- */
+/** 1 if equal, less with each typing error, 0 if there are too many. Without diacritics. */
 export function toWordSimilarity(a: string, b: string): number {
   const typos = countSimilarTypos(a, b);
   return typos === null ? 0 : 1 - typos / Math.max(a.length, b.length);

@@ -118,10 +118,7 @@ export class CompanyRows {
     return null;
   }
 
-  /**
-   * Returns the content of a row. Throws if the checksum is wrong, or damage changed a column's
-   * type.
-   */
+  /** Throws if the checksum is wrong, or damage changed a column's type. */
   #check(table: ContentTableName, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
     throw this.#damage.toDamagedRowError(table, id);

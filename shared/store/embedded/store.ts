@@ -129,10 +129,7 @@ export class EmbeddedStore implements CompanyStore {
   }
 }
 
-/**
- * Counts a read in progress. Returns a function that ends the read. Only the first call of that
- * function has an effect.
- */
+/** Counts a read. The returned function ends it; only its first call has an effect. */
 function retain(lease: ReaderLease): () => void {
   let reads = 1;
   lease.reads += reads;

@@ -98,9 +98,6 @@ type PublicationDocument = z.infer<typeof PublicationDocument>;
 
 const FeedDocument = z.object({ feed: z.string(), floor: z.int() });
 
-/**
- * Returns the last of the publications in an index or alias that match `filter`. Null if none does.
- */
 export async function readLastPublication(
   client: Client,
   index: string,

@@ -23,7 +23,6 @@ export interface RequestPolicy {
   readonly retryPausesMs: readonly number[];
 }
 
-/** Short timeout and pauses for requests of the API, since a caller waits. */
 export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, retryPausesMs: [100, 300, 900] };
 export const INGEST_REQUEST_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,

@@ -4,10 +4,7 @@ import { StoreError } from '../../port.ts';
 
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
-/**
- * Converts an error of the Elasticsearch client to a StoreError. `failedTask` completes the message
- * "Elasticsearch could not …".
- */
+/** `failedTask` completes the message "Elasticsearch could not …". */
 export function toStoreError(failedTask: string, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const { code, reason } = explain(cause);

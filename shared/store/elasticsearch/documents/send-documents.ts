@@ -29,10 +29,7 @@ interface DroppedDocument {
   readonly reason: string;
 }
 
-/**
- * Adds documents to an index. Returns the companies whose documents Elasticsearch refused. Throws
- * when the server cannot write at all.
- */
+/** Returns the companies whose documents were refused. Throws if the server cannot write at all. */
 export async function sendDocuments(
   client: Client,
   index: string,

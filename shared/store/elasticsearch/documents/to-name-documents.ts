@@ -160,10 +160,7 @@ function toReportFields(reports: IndexedCompany['analysis']['annualReports']): o
   };
 }
 
-/**
- * Returns class and status of each trademark, such as `09 Registered`. With two digits, classes
- * sort as text.
- */
+/** Such as `09 Registered`. With two digits, classes sort as text. */
 function toTrademarkFacets(trademarks: readonly Trademark[]): string[] {
   return distinct(
     trademarks.flatMap(({ niceClasses, markStatus }) =>

@@ -45,10 +45,7 @@ interface StoredText {
   readonly text: string;
 }
 
-/**
- * Reads a stored text field of a document. Null if the index, the document or the field is missing.
- * Throws the errors of the client.
- */
+/** Null if the index, the document or the field is missing. Throws the errors of the client. */
 export async function readStoredText(
   client: Client,
   indexOrAlias: string,
@@ -61,7 +58,6 @@ export async function readStoredText(
   return text === null ? null : { indexName: answer._index, text };
 }
 
-/** Returns the first value of a field of a search hit. Null when the hit lacks the field. */
 export function findFieldText(document: Pick<estypes.SearchHit, 'fields'>, field: string): string | null {
   const values: unknown = document.fields?.[field];
   return Array.isArray(values) && typeof values[0] === 'string' ? values[0] : null;

@@ -126,18 +126,11 @@ export function selectStoredCompanyFields(include: readonly IncludableMember[] =
   };
 }
 
-/**
- * Reads the StoredCompanyDetail of a search hit. Throws a {@link DamagedError} when the hit lacks
- * it.
- */
 export function readCompanyDetail(hit: estypes.SearchHit): StoredCompanyDetail {
   return StoredCompanyDetail.parse(JSON.parse(requireFieldText(hit, 'detail')));
 }
 
-/**
- * Returns the first value of a field of a search hit. Throws a {@link DamagedError} when the hit
- * lacks the field.
- */
+/** Throws a {@link DamagedError} when the hit lacks the field. */
 export function requireFieldText(hit: estypes.SearchHit, field: string): string {
   const text = findFieldText(hit, field);
   if (text === null)

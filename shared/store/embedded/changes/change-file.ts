@@ -40,10 +40,7 @@ export function openChangesFile(storeFolder: string): DatabaseSync {
   }
 }
 
-/**
- * Opens the SQLite file of the changes for reading, even while a process writes. Null if the file
- * is missing.
- */
+/** Can be read while a process writes. Null if the file is missing. */
 export function openChangesFileReadOnly(storeFolder: string): DatabaseSync | null {
   const path = join(storeFolder, CHANGES_FILE);
   return existsSync(path) ? new DatabaseSync(path, { readOnly: true, timeout: 5_000 }) : null;
@@ -75,19 +72,13 @@ export function findFeedStateAtPublication(
   };
 }
 
-/**
- * Returns the name of the generation that a publication made live. Null if the file lacks the
- * publication.
- */
+/** Null if the file lacks the publication. */
 export function findGenerationName(database: DatabaseSync, publicationNumber: number): string | null {
   const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publicationNumber);
   return row === undefined ? null : readGeneration(row).generation;
 }
 
-/**
- * Returns the number of the last publication that meets an SQL condition. Null if none does.
- * `parameters` are the values of its placeholders `?`.
- */
+/** Null if none meets the SQL condition. `parameters` are the values of its `?`. */
 export function findLastPublication(
   database: DatabaseSync,
   sqlCondition: string,
@@ -121,9 +112,7 @@ const readColumns = createRowReader<ChangeRow & { readonly checksum: number }>({
   checksum: integer,
 });
 
-/**
- * Reads a row of the table `change`. Throws {@link DamagedError} if the checksum does not match.
- */
+/** Throws {@link DamagedError} if the checksum does not match. */
 export function readVerifiedChangeRow(row: unknown): ChangeRow {
   const change = parseColumns(row);
   if (change !== null && toChangeChecksum(change) === change.checksum) return change;

@@ -100,18 +100,12 @@ export function mapTables<T>(convert: (table: ContentTableName) => T): Readonly<
   >;
 }
 
-/**
- * Returns the CRC-32 of a row's content in UTF-8. It includes the table and the id, to detect
- * swapped rows.
- */
+/** In UTF-8. It includes the table and the id, to detect swapped rows. */
 export function toRowChecksum(table: ContentTableName, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }
 
-/**
- * Returns the CRC-32 of a stored part of the index. It includes the name of the part, to detect
- * swapped parts.
- */
+/** It includes the name of the part, to detect swapped parts. */
 export function toIndexPartChecksum(partName: string, bytes: Uint8Array): number {
   return crc32(bytes, crc32(partName));
 }

@@ -33,10 +33,7 @@ export function toStoreError(
   );
 }
 
-/**
- * Runs `work` and converts its errors to StoreErrors. `taskForErrorMessage` completes "could not
- * …".
- */
+/** `taskForErrorMessage` completes "could not …". */
 export function wrapStoreErrors<T>(taskForErrorMessage: string, work: () => T): T {
   try {
     return work();

@@ -64,10 +64,7 @@ function countRows(database: DatabaseSync, table: ContentTableName): { good: num
   return { good, damaged };
 }
 
-/**
- * Returns the number of rows that a table must have. Null for `trademarks`, where any number is
- * valid.
- */
+/** Null for `trademarks`, where any number is valid. */
 function toExpectedRows(table: ContentTableName, { companies, names }: StoredGenerationInfo): number | null {
   switch (table) {
     case 'company':

@@ -158,10 +158,7 @@ export function toGenerationFolder(storeFolder: string, generationName: string):
   return join(toGenerationsFolder(storeFolder), generationName);
 }
 
-/**
- * Reads the file `CURRENT`. Null before the first generation. Throws `damaged` for a wrong
- * checksum.
- */
+/** Null before the first generation. Throws `damaged` for a wrong checksum. */
 export function readLivePointer(storeFolder: string): LivePublication | null {
   const path = join(storeFolder, LIVE_POINTER_FILE);
   const text = wrapStoreErrors('read which generation is live', () =>
@@ -187,10 +184,7 @@ export function readRollbacks(storeFolder: string, generationName: string): Roll
   );
 }
 
-/**
- * Reads the GenerationInfo of a generation, even if another version of the service built it. Throws
- * `unknown_generation` or `damaged`.
- */
+/** Also of another version of the service. Throws `unknown_generation` or `damaged`. */
 export function readAnyGenerationInfo(
   storeFolder: string,
   name: string,
@@ -203,10 +197,7 @@ export function readAnyGenerationInfo(
   );
 }
 
-/**
- * Reads the GenerationInfo of a generation that this version of the service can open. Throws
- * `unsupported_generation`, `unknown_generation` or `damaged`.
- */
+/** Throws `unsupported_generation`, `unknown_generation` or `damaged`. */
 export function readSupportedGenerationInfo(storeFolder: string, name: string): StoredGenerationInfo {
   const info = readAnyGenerationInfo(storeFolder, name);
   assertSupportedVersion(info);

@@ -124,10 +124,7 @@ export class Vocabulary {
   }
 }
 
-/**
- * Searches the prefix tree for words that are similar to `word`. Each letter on a path of the tree
- * fills one row of the edit-distance table.
- */
+/** Each letter on a path of the tree fills one row of the edit-distance table. */
 class SimilarWordSearch {
   readonly #parts: VocabularyPrefixTree;
   readonly #rows: EditDistanceTable;

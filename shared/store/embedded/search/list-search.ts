@@ -90,7 +90,6 @@ export class ListSearch {
     };
   }
 
-  /** Counts the `companies` by a facet. */
   count(companies: Uint32Array, facet: ListFacet): FacetValue[] {
     const counts = [...this.#toCounts(companies, facet)].map(([value, count]) => ({ value, count }));
     return selectFacetValues(counts.filter(({ value, count }) => value !== '' && count > 0));

@@ -89,7 +89,6 @@ function comparePlaces(a: Place, b: Place): number {
   return a.value === b.value ? a.nameRank - b.nameRank : a.value - b.value;
 }
 
-/** Counts companies by their texts of a column. */
 export function countTexts(
   companies: Uint32Array,
   indexes: Uint8Array | Uint16Array,
@@ -103,7 +102,6 @@ export function countTexts(
   return new Map(texts.map((text, place) => [text, counts[place] ?? 0]));
 }
 
-/** Counts companies by the letters of their sections. */
 export function countSections(companies: Uint32Array, sectionBits: Uint32Array): Map<string, number> {
   const counts = new Uint32Array(LETTERS);
   for (let at = 0; at < companies.length; at += 1) {
