@@ -1,11 +1,9 @@
-import {
-  weighUnpairedWord,
-  type AlignedWord,
-  type QueryToNameWordRelation,
-  type WordPair,
-  roundScore,
-  type NameCandidate,
-  type NameMatch,
+import type {
+  AlignedWord,
+  NameCandidate,
+  NameMatch,
+  QueryToNameWordRelation,
+  WordPair,
 } from './name-match.ts';
 import type { NameQuery } from '../name-query.ts';
 import type { NormalisedName } from '../normalise-name.ts';
@@ -27,8 +25,6 @@ export interface WordMatchExplanation {
   readonly registeredText: string;
   /** Typing errors of a `typo`, or missing letters of a `prefix`. 0 for other relations. */
   readonly typoCount: number;
-  /** Similarity that the match loses because of this part, 0 to 1. */
-  readonly similarityLoss: number;
 }
 
 export interface MatchExplanation {
@@ -60,69 +56,35 @@ export function explainWords(query: NameQuery, candidate: NameCandidate): WordMa
   const splitAtTown = findTownSplit(query, candidate);
   const judged = compareNameWords(query, candidate, splitAtTown);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;
-  const all = pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords]);
-  const total =
-    all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
+  const { queryName, registeredName } = judged.comparedNames;
   const steps = [
-    ...pairs.map((pair) => toPairStep(pair, judged, total)),
-    ...extraQueryWords.map((word) => toOpenStep('only-typed', word, judged.comparedNames.queryName, total)),
-    ...missingNameWords.map((word) =>
-      toOpenStep('only-registered', word, judged.comparedNames.registeredName, total),
-    ),
+    ...pairs.map((pair) => toPairStep(pair, judged)),
+    ...extraQueryWords.map((word) => toStep('only-typed', spell([word], queryName), '')),
+    ...missingNameWords.map((word) => toStep('only-registered', '', spell([word], registeredName))),
   ];
   if (hasExtraTownInQuery)
     steps.push(toStep('town', (splitAtTown?.foldedTownWords ?? []).join(' '), candidate.city));
-  if (judged.legalFormRelation !== 'same-or-none')
-    steps.push(
-      toStep(
-        'legal-form',
-        query.name.legalFormInName ?? '',
-        candidate.name.legalFormInName ?? candidate.legalForm,
-      ),
-    );
+  if (judged.legalFormRelation !== 'same-or-none') {
+    const registeredForm = candidate.name.legalFormInName ?? candidate.legalForm;
+    steps.push(toStep('legal-form', query.name.legalFormInName ?? '', registeredForm));
+  }
   return steps;
-}
-
-function sumOpen(words: readonly AlignedWord[]): number {
-  return words.reduce((sum, word) => sum + weighUnpairedWord(word), 0);
 }
 
 function toStep(
   relation: TypedToRegisteredRelation,
   typedText: string,
   registeredText: string,
-  similarityLoss = 0,
 ): WordMatchExplanation {
-  return { relation, typedText, registeredText, typoCount: 0, similarityLoss };
+  return { relation, typedText, registeredText, typoCount: 0 };
 }
 
-function toPairStep(
-  pair: WordPair,
-  { comparedNames }: NameWordComparison,
-  total: number,
-): WordMatchExplanation {
+function toPairStep(pair: WordPair, { comparedNames }: NameWordComparison): WordMatchExplanation {
   const typed = spell(pair.queryWords, comparedNames.queryName);
   const registered = spell(pair.nameWords, comparedNames.registeredName);
-  const weight = [...pair.queryWords, ...pair.nameWords].reduce((sum, word) => sum + word.weight, 0);
   const isFolded = pair.relation === 'exact' && typed !== registered;
-  return {
-    relation: isFolded ? 'folded' : pair.relation,
-    typedText: typed,
-    registeredText: registered,
-    typoCount: pair.edits,
-    similarityLoss: roundScore(((1 - pair.similarity) * weight) / total),
-  };
-}
-
-function toOpenStep(
-  relation: 'only-typed' | 'only-registered',
-  word: AlignedWord,
-  side: NormalisedName,
-  total: number,
-): WordMatchExplanation {
-  const text = spell([word], side);
-  const cost = roundScore(weighUnpairedWord(word) / total);
-  return relation === 'only-typed' ? toStep(relation, text, '', cost) : toStep(relation, '', text, cost);
+  const relation = isFolded ? 'folded' : pair.relation;
+  return { relation, typedText: typed, registeredText: registered, typoCount: pair.edits };
 }
 
 function spell(words: readonly AlignedWord[], { words: spelled }: NormalisedName): string {

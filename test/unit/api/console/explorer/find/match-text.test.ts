@@ -23,7 +23,6 @@ function explain(relation: TypedToRegisteredRelation, typed: string, registered:
       typedText: typed,
       registeredText: registered,
       typoCount: edits,
-      similarityLoss: 0,
     },
   ];
   return toMatchReasonText({ name: NAME, match: MATCH, wordExplanations: steps }, NAME, 'en');
@@ -52,7 +51,6 @@ describe('toMatchReasonText', () => {
         typedText: 'norr',
         registeredText: '',
         typoCount: 0,
-        similarityLoss: 0,
       },
     ];
     const text = toMatchReasonText(
