@@ -16,34 +16,14 @@ export interface RequiredWords {
  * One way in which a name can match a word of a query. Each clause that matches a name adds to the
  * name's score: more for a rare word than for a common one, multiplied by `scoreFactor`.
  */
-export type WordClause = SingleWordClause | WordPrefixClause | MistypedPrefixClause | SplitWordClause;
-
-interface SingleWordClause {
-  readonly kind: 'word';
-  readonly word: string;
-  readonly maxEdits: 0 | 1 | 2;
-  readonly scoreFactor: number;
-}
-
-interface WordPrefixClause {
-  readonly kind: 'prefix';
-  readonly prefix: string;
-  readonly scoreFactor: number;
-}
-
-/** Matches names with a word whose beginning is one typing error away from `prefix`. */
-interface MistypedPrefixClause {
-  readonly kind: 'mistyped-prefix';
-  readonly prefix: string;
-  readonly scoreFactor: number;
-}
-
-/** Matches names that contain both parts of a query word: `Fjäll Bruk` for `fjallbruk`. */
-interface SplitWordClause {
-  readonly kind: 'split-word';
-  readonly parts: readonly [string, string];
-  readonly scoreFactor: number;
-}
+export type WordClause = { readonly scoreFactor: number } & (
+  | { readonly kind: 'word'; readonly word: string; readonly maxEdits: 0 | 1 | 2 }
+  | { readonly kind: 'prefix'; readonly prefix: string }
+  /** Matches names with a word whose beginning is one typing error away from `prefix`. */
+  | { readonly kind: 'mistyped-prefix'; readonly prefix: string }
+  /** Matches names that contain both parts of a query word: `Fjäll Bruk` for `fjallbruk`. */
+  | { readonly kind: 'split-word'; readonly parts: readonly [string, string] }
+);
 
 /**
  * A search for names by key with at most `maxEdits` typing errors. The key of a name is its words
@@ -148,7 +128,7 @@ export function toLastWordPrefix(foldedWords: readonly string[]): string | null 
  * two clauses: one for the exact word and one for similar words. A name with the exact word matches
  * both, so that their scores add up.
  */
-function planWord(word: string, edits: 0 | 1 | 2): SingleWordClause[] {
+function planWord(word: string, edits: 0 | 1 | 2): WordClause[] {
   if (edits === 0) return [{ kind: 'word', word, maxEdits: edits, scoreFactor: 1 }];
   return [
     { kind: 'word', word, maxEdits: 0, scoreFactor: 1 - MISTYPED_FACTOR },
@@ -156,7 +136,7 @@ function planWord(word: string, edits: 0 | 1 | 2): SingleWordClause[] {
   ];
 }
 
-function planPrefix(prefix: string): WordPrefixClause {
+function planPrefix(prefix: string): WordClause {
   return {
     kind: 'prefix',
     prefix,
@@ -167,7 +147,7 @@ function planPrefix(prefix: string): WordPrefixClause {
 const MISTYPED_PREFIX_FACTOR = 0.1;
 const MAX_MISTYPED_PREFIX = 12;
 
-function planMistypedPrefix(word: string): MistypedPrefixClause[] {
+function planMistypedPrefix(word: string): WordClause[] {
   if (word.length < MIN_MISTYPED_BEGINNING || toMaxEdits(word) === 0) return [];
   const prefix = word.slice(0, MAX_MISTYPED_PREFIX);
   return [{ kind: 'mistyped-prefix', prefix, scoreFactor: MISTYPED_PREFIX_FACTOR }];
@@ -183,9 +163,9 @@ function limitEdits(word: string, tolerance: TypoTolerance, isAlone: boolean): 0
 }
 
 /** Returns a clause for each way to split a word into two parts of at least two letters. */
-function splitWord(word: string): SplitWordClause[] {
+function splitWord(word: string): WordClause[] {
   const letters = Array.from(word);
-  const clauses: SplitWordClause[] = [];
+  const clauses: WordClause[] = [];
   for (let at = 2; at <= letters.length - 2; at += 1) {
     const parts = [letters.slice(0, at).join(''), letters.slice(at).join('')] as const;
     clauses.push({ kind: 'split-word', parts, scoreFactor: SPLIT_FACTOR });

@@ -1,16 +1,11 @@
-import { MONTHLY_CREDITS_BY_PLAN, type PlanName } from '../plans.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+import { MONTHLY_CREDITS_BY_PLAN } from '../plans.ts';
 
 export const MAX_ACCOUNT_CREDITS = 1_000_000_000;
 
-export type CreditBalance = {
-  readonly plan: PlanName;
-  /** Month of the last charge, `YYYY-MM`. */
-  readonly month: string;
-  readonly month_spent: number;
-  /** Spent credits of months other than `month` as JSON, such as `{"2026-05":120}`. */
-  readonly other_months: string;
-  readonly bought: number;
-};
+export type CreditBalance = Readonly<
+  Pick<AccountsDatabase['account'], 'plan' | 'month' | 'month_spent' | 'other_months' | 'bought'>
+>;
 
 /** Maximum months in `other_months`. Only the latest months are stored. */
 const MAX_OTHER_MONTHS = 12;
