@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../shared/domain/nullable-fields.ts';
 import { timestampField } from '../calls/metadata-fields.ts';
 import { describeFutureSources } from '../../shared/store/source-age.ts';
 import { describeRollback } from '../../shared/store/describe-rollback.ts';
@@ -41,7 +42,7 @@ const Ready = z
       .enum(['ready', 'unavailable'])
       .describe('`ready` when the service can answer with data, else `unavailable`.'),
     engine: z.string().describe('Search engine: `embedded` or `elasticsearch`.'),
-    generation: z.string().nullable().describe('Name of the data generation in use. Null without data.'),
+    generation: textOrNull('Name of the data generation in use. Null without data.'),
     generatedAt: z.iso
       .datetime()
       .nullable()
@@ -54,7 +55,7 @@ const Ready = z
         }),
       )
       .describe('Sources of the generation, by name.'),
-    message: z.string().nullable().describe('Problem for an operator. Null without a problem.'),
+    message: textOrNull('Problem for an operator. Null without a problem.'),
   })
   .meta({
     id: 'Ready',

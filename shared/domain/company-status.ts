@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from './nullable-fields.ts';
 import type { BilingualText } from './bilingual-text.ts';
 import { isOfGroup, type FinancialMetrics } from './financial-metrics.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
@@ -31,13 +32,10 @@ export const CompanyStatus = z
     state: z
       .enum(COMPANY_STATES)
       .describe('State of the company. A deregistered one is `deregistered`, whatever the reason.'),
-    since: z.string().nullable().describe('First day of the state. Null when unknown.'),
-    code: z
-      .string()
-      .nullable()
-      .describe(
-        'Code of Bolagsverket for the proceeding or for the reason of deregistration. Null when active.',
-      ),
+    since: textOrNull('First day of the state. Null when unknown.'),
+    code: textOrNull(
+      'Code of Bolagsverket for the proceeding or for the reason of deregistration. Null when active.',
+    ),
   })
   .meta({
     id: 'CompanyStatus',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { dateOrNull, intOrNull, textOrNull } from './nullable-fields.ts';
 import { CompanyStatus } from './company-status.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
-import { isoDate } from './iso-date.ts';
 import { EmployeesEnvelope, RevenueEnvelope } from './size-envelopes.ts';
 import { CompanySniCodes } from './sni.ts';
 import { Trademark } from './trademark.ts';
@@ -43,41 +43,26 @@ export const StoredCompany = z.object({
   postalAddress: PostalAddress.describe(
     'Postal address of Bolagsverket, or of Statistics Sweden when Bolagsverket has none.',
   ),
-  registrationDate: isoDate.nullable().describe('Date of registration at Bolagsverket. Null when unknown.'),
-  deregistrationDate: isoDate
-    .nullable()
-    .describe('Date of deregistration. Null for a company that is registered.'),
-  deregistrationReason: z
-    .string()
-    .nullable()
-    .describe(
-      'Code of the reason of deregistration, such as `KKAV-AVORG`. Null for a company that is registered.',
-    ),
+  registrationDate: dateOrNull('Date of registration at Bolagsverket. Null when unknown.'),
+  deregistrationDate: dateOrNull('Date of deregistration. Null for a company that is registered.'),
+  deregistrationReason: textOrNull(
+    'Code of the reason of deregistration, such as `KKAV-AVORG`. Null for a company that is registered.',
+  ),
   businessDescription: z
     .string()
     .describe('Registered description of the business, as filed. Empty without one.'),
-  ongoingRestructuring: z
-    .string()
-    .nullable()
-    .describe(
-      'Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`, oldest first. Null when there are none.',
-    ),
-  ftgstat: z
-    .int()
-    .nullable()
-    .describe(
-      'Business status of Statistics Sweden: 1 active, 0 never active, 9 no longer active. Null when unknown.',
-    ),
-  jestat: z
-    .int()
-    .nullable()
-    .describe('Status of the legal entity in the business register of Statistics Sweden. Null when unknown.'),
-  jurform: z
-    .int()
-    .nullable()
-    .describe(
-      'Legal form as the code of Statistics Sweden, such as 49 for other limited companies. Null when unknown.',
-    ),
+  ongoingRestructuring: textOrNull(
+    'Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`, oldest first. Null when there are none.',
+  ),
+  ftgstat: intOrNull(
+    'Business status of Statistics Sweden: 1 active, 0 never active, 9 no longer active. Null when unknown.',
+  ),
+  jestat: intOrNull(
+    'Status of the legal entity in the business register of Statistics Sweden. Null when unknown.',
+  ),
+  jurform: intOrNull(
+    'Legal form as the code of Statistics Sweden, such as 49 for other limited companies. Null when unknown.',
+  ),
   reklamsparr: z
     .int()
     .min(0)

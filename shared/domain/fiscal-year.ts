@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { numberOrNull } from './nullable-fields.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { isoDate } from './iso-date.ts';
 
-const ratio = (what: string) => z.number().nullable().describe(`${what}: 0.25 is 25 %. Null when unknown.`);
+const ratio = (what: string) => numberOrNull(`${what}: 0.25 is 25 %. Null when unknown.`);
 
 /**
  * Key ratios of a fiscal year (docs/callers/years.md#ratios). Shares are fractions: 0.25 is 25 %. A
@@ -18,10 +19,7 @@ export const Ratios = z
     quickRatio: ratio('Current assets without inventories divided by current liabilities'),
     returnOnEquity: ratio('Profit for the year divided by equity'),
     returnOnAssets: ratio('Profit for the year divided by total assets'),
-    revenuePerEmployee: z
-      .number()
-      .nullable()
-      .describe('Net revenue per employee in whole SEK. Null when unknown.'),
+    revenuePerEmployee: numberOrNull('Net revenue per employee in whole SEK. Null when unknown.'),
   })
   .meta({ id: 'Ratios', description: 'Key ratios of a fiscal year.' });
 export type Ratios = z.infer<typeof Ratios>;

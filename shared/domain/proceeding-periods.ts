@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from './nullable-fields.ts';
 import type { Proceeding } from './stored-company-detail.ts';
 
 /**
@@ -28,11 +29,8 @@ export const ProceedingPeriod = z
   .object({
     code: z.string().describe('Code of Bolagsverket, such as `KK-AVOMFO`.'),
     kind: z.enum(PROCEEDING_KINDS).describe('Kind of proceeding.'),
-    from: z.string().nullable().describe('First day. Null when unknown.'),
-    to: z
-      .string()
-      .nullable()
-      .describe('Day on which it ended. Null when it is ongoing or the day is unknown.'),
+    from: textOrNull('First day. Null when unknown.'),
+    to: textOrNull('Day on which it ended. Null when it is ongoing or the day is unknown.'),
     ongoing: z.boolean().describe('True while the proceeding is going on.'),
   })
   .meta({

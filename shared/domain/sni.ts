@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from './nullable-fields.ts';
 
 /** Edition of the Swedish industry classification SNI. */
 export type SniEdition = '2007' | '2025';
@@ -30,7 +31,12 @@ const sniCode = z
   .string()
   .regex(/^[^\s]+$/)
   .nullable();
-const sniName = z.string().nullable();
+const codeOf = (place: string, none: string) =>
+  sniCode.describe(`SNI code of the ${place} industry, five digits. Null without ${none} industry.`);
+const nameOf = (code: string) =>
+  textOrNull(
+    `Swedish description of \`${code}\`. Null without a code, or when the code is in neither edition of SNI.`,
+  );
 
 /**
  * Up to five industry codes of a company, the primary one first, each with its description
@@ -38,26 +44,16 @@ const sniName = z.string().nullable();
  */
 export const CompanySniCodes = z
   .object({
-    sni1: sniCode.describe('SNI code of the primary industry, five digits. Null without an industry.'),
-    sni1_name: sniName.describe(
-      'Swedish description of `sni1`. Null without a code, or when the code is in neither edition of SNI.',
-    ),
-    sni2: sniCode.describe('SNI code of the second industry, five digits. Null without a second industry.'),
-    sni2_name: sniName.describe(
-      'Swedish description of `sni2`. Null without a code, or when the code is in neither edition of SNI.',
-    ),
-    sni3: sniCode.describe('SNI code of the third industry, five digits. Null without a third industry.'),
-    sni3_name: sniName.describe(
-      'Swedish description of `sni3`. Null without a code, or when the code is in neither edition of SNI.',
-    ),
-    sni4: sniCode.describe('SNI code of the fourth industry, five digits. Null without a fourth industry.'),
-    sni4_name: sniName.describe(
-      'Swedish description of `sni4`. Null without a code, or when the code is in neither edition of SNI.',
-    ),
-    sni5: sniCode.describe('SNI code of the fifth industry, five digits. Null without a fifth industry.'),
-    sni5_name: sniName.describe(
-      'Swedish description of `sni5`. Null without a code, or when the code is in neither edition of SNI.',
-    ),
+    sni1: codeOf('primary', 'an'),
+    sni1_name: nameOf('sni1'),
+    sni2: codeOf('second', 'a second'),
+    sni2_name: nameOf('sni2'),
+    sni3: codeOf('third', 'a third'),
+    sni3_name: nameOf('sni3'),
+    sni4: codeOf('fourth', 'a fourth'),
+    sni4_name: nameOf('sni4'),
+    sni5: codeOf('fifth', 'a fifth'),
+    sni5_name: nameOf('sni5'),
   })
   .meta({
     id: 'SniCodes',

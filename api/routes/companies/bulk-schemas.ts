@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { hasAnnualReportField, includeBodyField, createOptionalStringListField } from '../../http/fields.ts';
 import {
@@ -64,10 +65,9 @@ const BulkMetadata = z
     ...commonMetadataFields,
     companiesReturned: z.int().describe('Number of companies in `results`.'),
     creditsCharged: creditsChargedField,
-    creditDiscount: z
-      .string()
-      .nullable()
-      .describe('Explains in Swedish the lower price of a lookup by number. Null for names and for guests.'),
+    creditDiscount: textOrNull(
+      'Explains in Swedish the lower price of a lookup by number. Null for names and for guests.',
+    ),
   })
   .meta({ id: 'BulkMetadata', description: 'Data about the lookup.' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import {
@@ -27,10 +28,7 @@ const CompanyName = z
     name: z.string().describe('The name as registered.'),
     type: z.string().describe('Type of the name as a code of Bolagsverket, such as `FORETAGSNAMN`.'),
     from: z.iso.date().nullable().describe('Date of registration of the name. Null when unknown.'),
-    description: z
-      .string()
-      .nullable()
-      .describe('Business that a secondary name is for. Null for other names.'),
+    description: textOrNull('Business that a secondary name is for. Null for other names.'),
   })
   .meta({
     id: 'CompanyName',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CompanyStatus } from '../../../shared/domain/company-status.ts';
 import { toBrief } from '../../../shared/match/found-company.ts';
+import { CompanyBrief } from '../../../shared/match/match-item.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -28,13 +28,7 @@ const SuggestRequest = z
   .meta({ id: 'SuggestRequest', override: { required: ['q'] } });
 
 const Suggestion = z
-  .object({
-    orgNumber: z.string().describe('Organisation number, ten digits without a hyphen.'),
-    name: z.string().describe('The registered name.'),
-    legalForm: z.string().describe("Bolagsverket's code of the legal form, such as `AB`."),
-    city: z.string().describe('Town of the postal address. Empty when unknown.'),
-    state: CompanyStatus.shape.state,
-  })
+  .object(CompanyBrief.shape)
   .meta({ id: 'Suggestion', description: 'A suggested company.' });
 
 const SuggestResponse = z

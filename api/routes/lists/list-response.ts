@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { LIST_FACETS, LIST_SORTS } from '../../../shared/store/list-criteria.ts';
 import {
@@ -27,10 +28,7 @@ const ListMetadata = z
     resultCount: resultCountField,
     totalCount: z.int().describe('Number of all companies that match.'),
     hasMore: z.boolean().describe('True when more companies follow this page.'),
-    next: z
-      .string()
-      .nullable()
-      .describe('`cursor` of the next page. Null on the last page, for guests, and when only counted.'),
+    next: textOrNull('`cursor` of the next page. Null on the last page, for guests, and when only counted.'),
     limit: z.int().describe('Maximum number of companies that was applied.'),
     filter: z.record(z.string(), z.unknown()).describe('The filter that was applied, with its text `q`.'),
     sort: z.enum(LIST_SORTS).describe('Order of the companies.'),
@@ -38,10 +36,7 @@ const ListMetadata = z
       .enum(['q', ...FILTER_NAMES])
       .nullable()
       .describe('Of an empty list, the filter without which most companies would be found. Else null.'),
-    didYouMean: z
-      .string()
-      .nullable()
-      .describe('Of an empty list whose `q` no name has, a similar registered name. Else null.'),
+    didYouMean: textOrNull('Of an empty list whose `q` no name has, a similar registered name. Else null.'),
     generation: z.string().describe('Name of the data generation that the answer is read from.'),
     generationChanged: z
       .boolean()

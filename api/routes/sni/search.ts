@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intOrNull, textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
@@ -24,11 +25,8 @@ import {
 const IndustryMetadata = z
   .object({
     sniCode: z.string().describe('The SNI code that was searched.'),
-    sniDescription: z
-      .string()
-      .nullable()
-      .describe('Description of the code, in Swedish. Null for an unknown code.'),
-    city: z.string().nullable().describe('The town that was filtered by. Null without this filter.'),
+    sniDescription: textOrNull('Description of the code, in Swedish. Null for an unknown code.'),
+    city: textOrNull('The town that was filtered by. Null without this filter.'),
     resultCount: resultCountField,
     totalCount: z.int().describe('Number of all companies that match.'),
     offset: z.int().describe('Number of companies that were skipped.'),
@@ -41,8 +39,8 @@ const IndustryMetadata = z
       .object({
         hasAnnualReport: z.boolean().nullable().describe('Filter by digital annual report. Null without it.'),
         exactOnly: z.boolean().describe('True when only companies with exact revenue count.'),
-        minRevenue: z.int().nullable().describe('Minimum revenue in whole SEK. Null without it.'),
-        maxRevenue: z.int().nullable().describe('Maximum revenue in whole SEK. Null without it.'),
+        minRevenue: intOrNull('Minimum revenue in whole SEK. Null without it.'),
+        maxRevenue: intOrNull('Maximum revenue in whole SEK. Null without it.'),
         sort: z.enum(INDUSTRY_SORTS).describe('Order of the companies.'),
       })
       .describe('Filters that were applied.'),

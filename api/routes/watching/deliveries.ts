@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intOrNull, textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import type { DeliveryAttempt, WatchDelivery } from '../../../shared/accounts/watching/watch-list.ts';
 import { toChangeId } from '../../../shared/store/change-feed.ts';
 import { apiError } from '../../errors/api-error.ts';
@@ -17,8 +18,8 @@ const DEADLINE_MS = 15_000;
 const Attempt = z
   .object({
     at: z.iso.datetime().describe('When it was made, UTC.'),
-    status: z.int().nullable().describe('Status of the answer; null without one, and for mail.'),
-    error: z.string().nullable().describe('Why it failed; null for one that was delivered.'),
+    status: intOrNull('Status of the answer; null without one, and for mail.'),
+    error: textOrNull('Why it failed; null for one that was delivered.'),
   })
   .meta({ id: 'DeliveryAttempt', description: 'An attempt of a delivery.' });
 

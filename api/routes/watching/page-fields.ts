@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import { invalidParameterError } from '../../errors/api-error.ts';
 import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
 import { parseQueryNumbers, type RenamedFields } from '../../http/rename-fields.ts';
@@ -34,6 +35,6 @@ export function invalidAfterError(sent: string) {
 }
 
 export const pageMembers = {
-  next: z.string().nullable().describe('Send as `after` for the next page. null when nothing was told yet.'),
+  next: textOrNull('Send as `after` for the next page. null when nothing was told yet.'),
   hasMore: z.boolean().describe('True if more follows now.'),
 };

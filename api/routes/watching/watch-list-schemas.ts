@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import { ChangeCause } from '../../../shared/domain/change.ts';
 import { ChangeTopic } from '../../../shared/domain/company.ts';
 import {
@@ -127,7 +128,7 @@ export const WatchListResponse = z
           })
           .nullable()
           .describe('The webhook; null without one.'),
-        atom: z.string().nullable().describe('Secret address of the Atom feed; null without one.'),
+        atom: textOrNull('Secret address of the Atom feed; null without one.'),
       })
       .describe('How the changes are told.'),
     companyCount: z.int().describe('Companies on the list.'),

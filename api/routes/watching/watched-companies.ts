@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import {
   canBePersonalNumber,
   toOrganisationNumberDigits,
@@ -126,7 +127,7 @@ const WatchedCompanies = z
       .array(
         z.object({
           orgNumber: z.string().describe('Organisation number.'),
-          name: z.string().nullable().describe('Registered name; null for a company that is gone.'),
+          name: textOrNull('Registered name; null for a company that is gone.'),
         }),
       )
       .describe('Companies, by number.'),
