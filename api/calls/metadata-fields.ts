@@ -19,6 +19,8 @@ export const processingTimeField = z
   .int()
   .describe('Time from the arrival of the request to the answer, in whole milliseconds.');
 
+export const timedMetadataFields = { processingTimeMs: processingTimeField, ...commonMetadataFields };
+
 export const creditsChargedField = z
   .int()
   .describe(

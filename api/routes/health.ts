@@ -14,7 +14,7 @@ const Health = z
   })
   .meta({ id: 'Health', description: 'The service is running.' });
 
-/** GET /health (docs/callers/health.md): answers while the process runs, with or without data. */
+/** See docs/callers/health.md. */
 export const health = defineRoute({
   method: 'GET',
   path: '/health',
@@ -75,10 +75,7 @@ function hideDetails(problems: Lines): Lines {
   ];
 }
 
-/**
- * GET /ready (docs/contract.md#health): answers 200 when a generation is loaded and the search
- * engine answers.
- */
+/** See docs/contract.md#health. */
 export const ready = defineRoute({
   method: 'GET',
   path: '/ready',

@@ -59,10 +59,7 @@ const ShareResponse = z
     description: 'A public link to an annual report.',
   });
 
-/**
- * GET /v1/annual-report (docs/callers/annual-reports.md): one annual report, or a public link to
- * it.
- */
+/** See docs/callers/annual-reports.md. */
 export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareResponse>({
   method: 'GET',
   path: '/v1/annual-report',
@@ -89,9 +86,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   handle: async ({ request, access, callerId, services, getPublicBaseUrl, readContext }) => {
     const orgNumber = request.org_number;
     const filing = pickFiling(await readFilingsLatestFirst(services, orgNumber, readContext), request);
-    if (filing === null) {
-      throw apiError('no_report');
-    }
+    if (filing === null) throw apiError('no_report');
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const { fiscalEnd, document } = filing;
     const report = {
@@ -102,8 +97,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       isFromFictionalRegister: access.isTestKeyCall,
     } as const;
     const read = (): Promise<DocumentAnswer> => {
-      // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
-      // free.
+      // A missing report is refused before missing credits (docs/contract.md#reports).
       assertHasCredits(access);
       return loadReport(report, services, { callerId, signal: readContext.signal });
     };

@@ -29,10 +29,7 @@ const ListResponse = z
     description: 'Annual reports of a company.',
   });
 
-/**
- * GET /v1/annual-reports (docs/callers/annual-reports.md). The call is free. The list is empty for
- * a company without digital reports.
- */
+/** See docs/callers/annual-reports.md. */
 export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResponse>({
   method: 'GET',
   path: '/v1/annual-reports',

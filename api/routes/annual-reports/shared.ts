@@ -13,7 +13,6 @@ const SharedRequest = z
 
 const NoJson = z.object({});
 
-/** GET /v1/annual-report/shared/:token: the annual report of a share link, without an API key. */
 export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>({
   method: 'GET',
   path: '/v1/annual-report/shared/:token',

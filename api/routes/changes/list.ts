@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { apiError, invalidParameterError } from '../../errors/api-error.ts';
-import type { ChangePage, ChangeReader, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
+import type { ChangeReader, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { createFixedPrice, type CallerAccess } from '../../calls/access.ts';
-import {
-  creditsChargedField,
-  commonMetadataFields,
-  processingTimeField,
-  resultCountField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, resultCountField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import {
   ACCEPTED_VALUES,
@@ -92,8 +87,7 @@ const ChangesResponse = z
         generation: z.string().describe('Name of the generation that the changes lead up to.'),
         resultCount: resultCountField,
         creditsCharged: creditsChargedField,
-        processingTimeMs: processingTimeField,
-        ...commonMetadataFields,
+        ...timedMetadataFields,
       })
       .meta({
         id: 'ChangesMetadata',
@@ -105,7 +99,7 @@ const ChangesResponse = z
     description: 'A page of changes.',
   });
 
-/** GET /v1/changes (docs/callers/changes.md): differences between published generations. */
+/** See docs/callers/changes.md. */
 export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResponse>({
   method: 'GET',
   path: '/v1/changes',
@@ -157,12 +151,6 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
   },
 });
 
-interface ReadChanges {
-  readonly state: FeedState;
-  readonly page: ChangePage | null;
-  readonly generation: string;
-}
-
 /**
  * Reads a page of changes, at most as many as the account can pay for. For a test key and an
  * account without credits, reads at most the changes for one credit. An account without credits
@@ -173,7 +161,7 @@ async function readChanges(
   request: ChangesRequest,
   access: CallerAccess,
   context: ReadContext,
-): Promise<ReadChanges> {
+) {
   const state = await changes.readState(context);
   const payable = Math.max(1, access.creditsLeft ?? 1) * CHANGES_PER_CREDIT;
   const { after } = request;

@@ -36,10 +36,7 @@ const NAMES_PER_UNIT = 7;
 const NUMBERS_PER_UNIT = 313;
 const MAX_UNSTREAMED_NUMBERS = COMPANIES_PER_READ;
 
-/**
- * POST /v1/bulk: looks up many companies by name or number (docs/callers/bulk.md,
- * docs/contract.md#bulk).
- */
+/** See docs/callers/bulk.md and docs/contract.md#bulk. */
 export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typeof BulkResponse>({
   method: 'POST',
   path: '/v1/bulk',

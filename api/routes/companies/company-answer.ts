@@ -16,11 +16,7 @@ import {
   ProceedingPeriod,
   toProceedingPeriods,
 } from '../../../shared/domain/proceeding-periods.ts';
-import {
-  creditsChargedField,
-  commonMetadataFields,
-  processingTimeField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { AnnualReportFiling } from '../annual-reports/present-filings.ts';
 
 const CompanyName = z
@@ -54,8 +50,7 @@ const CompanyMetadata = z
   .object({
     generation: z.string().describe('Name of the data generation that the answer is read from.'),
     creditsCharged: creditsChargedField,
-    processingTimeMs: processingTimeField,
-    ...commonMetadataFields,
+    ...timedMetadataFields,
   })
   .meta({ id: 'CompanyMetadata', description: 'Data about the call.' });
 
@@ -86,15 +81,7 @@ export const CompanyResponse = z
   .meta({ id: 'CompanyResponse', description: 'Everything about a company.' });
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 
-type DerivedCompanyAnswerMembers = Pick<
-  CompanyResponse,
-  'status' | 'names' | 'place' | 'proceedings' | 'years' | 'groupYears' | 'sources'
->;
-
-export function deriveAnswerMembers(
-  company: Company,
-  detail: StoredCompanyDetail,
-): DerivedCompanyAnswerMembers {
+export function deriveAnswerMembers(company: Company, detail: StoredCompanyDetail) {
   const periods = toProceedingPeriods(detail.proceedings);
   const proceedings = isDeregistered(company)
     ? endOngoingPeriods(periods, company.deregistrationDate)
@@ -102,7 +89,7 @@ export function deriveAnswerMembers(
   return {
     status: toCompanyStatus(company, proceedings),
     names: detail.names.map(({ name, type, date: from, description }) => ({ name, type, from, description })),
-    place: { ...detail.place, basis: 'postal_code' },
+    place: { ...detail.place, basis: 'postal_code' as const },
     proceedings,
     years: detail.years,
     groupYears: detail.groupYears,

@@ -2,11 +2,6 @@ import type { IncludableMember } from '../../../shared/domain/company.ts';
 import { extractOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 
-interface WrittenNumber {
-  readonly company: string | null;
-  readonly rest: string;
-}
-
 /**
  * Finds the company whose number a text contains
  * (docs/decisions/068-numbers-as-people-write-them.md).
@@ -16,7 +11,7 @@ export async function findByWrittenNumber(
   text: string,
   include: readonly IncludableMember[],
   context: ReadContext,
-): Promise<WrittenNumber> {
+) {
   const { number, rest } = extractOrganisationNumber(text);
   const [company = null] = number === null ? [] : await reader.getCompaniesJson([number], include, context);
   return { company, rest };

@@ -20,7 +20,7 @@ const CompanyRequest = z
   .object({ org_number: orgNumberField, include: includeQueryParameter })
   .meta({ id: 'CompanyRequest' });
 
-/** GET /v1/company (docs/callers/one-company.md): all that is known about one company. */
+/** See docs/callers/one-company.md. */
 export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyResponse>({
   method: 'GET',
   path: '/v1/company',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
+import { resultCountField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
@@ -67,8 +67,7 @@ const SearchMetadata = z
     searchTerm: z.string().describe('The search term as sent.'),
     searchType: z.enum(['name', 'org_number']).describe('What was searched by.'),
     resultCount: resultCountField,
-    processingTimeMs: processingTimeField,
-    ...commonMetadataFields,
+    ...timedMetadataFields,
   })
   .meta({ id: 'SearchMetadata', description: 'Data about the search.' });
 
@@ -85,10 +84,7 @@ const SearchResponse = z
 type NameRequest = z.output<typeof NameSearch>;
 type NumberRequest = z.output<typeof NumberSearch>;
 
-/**
- * POST /v1/search: finds companies by name or number (docs/callers/search.md,
- * docs/contract.md#search).
- */
+/** See docs/callers/search.md and docs/contract.md#search. */
 export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeof SearchResponse>({
   method: 'POST',
   path: '/v1/search',

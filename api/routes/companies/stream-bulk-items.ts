@@ -2,24 +2,10 @@ import type { IncludableMember } from '../../../shared/domain/company.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { addScore } from './company-answer.ts';
 
-interface BulkNameMatch {
-  readonly term: string;
-  readonly orgNumber: string;
-  readonly score: number;
-}
-
-interface BulkNumberMatch {
-  readonly term: string;
-  readonly orgNumber: string;
-  readonly score: null;
-}
-
-interface BulkMiss {
-  readonly term: string;
-  readonly error: string;
-}
-
-export type BulkLookupResult = BulkNameMatch | BulkNumberMatch | BulkMiss;
+/** The score is null for a company found by its number. */
+export type BulkLookupResult = { readonly term: string } & (
+  { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
+);
 
 interface BulkStreamOptions {
   readonly reader: CompanyReader;

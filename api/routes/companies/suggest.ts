@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toBrief } from '../../../shared/match/found-company.ts';
 import { CompanyBrief } from '../../../shared/match/match-item.ts';
 import { apiError } from '../../errors/api-error.ts';
-import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
+import { resultCountField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { tagAnswer } from '../../http/cached-compressed-body.ts';
 import { createOptionalCappedIntegerField, createRequiredStringField, isAbsent } from '../../http/fields.ts';
@@ -39,14 +39,13 @@ const SuggestResponse = z
     metadata: z
       .object({
         resultCount: resultCountField,
-        processingTimeMs: processingTimeField,
-        ...commonMetadataFields,
+        ...timedMetadataFields,
       })
       .meta({ id: 'SuggestMetadata', description: 'Data about the call.' }),
   })
   .meta({ id: 'SuggestResponse', description: 'Suggestions for what is being typed.' });
 
-/** GET /v1/suggest (docs/callers/suggest.md): companies while a person types. Free. */
+/** See docs/callers/suggest.md. */
 export const suggest = defineRoute<typeof SuggestRequest, typeof SuggestResponse>({
   method: 'GET',
   path: '/v1/suggest',

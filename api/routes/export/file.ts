@@ -16,7 +16,6 @@ const ExportFileRequest = z
 
 const NoJson = z.object({});
 
-/** GET /v1/export/files/:token: a file of an export, without an API key. */
 export const getExportFile = defineRoute<typeof ExportFileRequest, typeof NoJson>({
   method: 'GET',
   path: PATH,

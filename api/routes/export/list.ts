@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { ExportedFile } from '../../../shared/exports/export-manifest.ts';
 import { toChangeCursor } from '../../../shared/store/change-cursor.ts';
 import { FREE_PRICE, type CallerAccess } from '../../calls/access.ts';
-import {
-  commonMetadataFields,
-  creditsChargedField,
-  processingTimeField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { toWeakEntityTag } from '../../http/cached-compressed-body.ts';
@@ -37,14 +33,13 @@ const ExportResponse = z
     metadata: z
       .object({
         creditsCharged: creditsChargedField,
-        processingTimeMs: processingTimeField,
-        ...commonMetadataFields,
+        ...timedMetadataFields,
       })
       .meta({ id: 'ExportMetadata', description: 'Data about the answer.' }),
   })
   .meta({ id: 'ExportResponse', description: 'The register as files.' });
 
-/** GET /v1/export (docs/callers/export.md): the files of the newest export, with signed links. */
+/** See docs/callers/export.md. */
 export const listExport = defineRoute<typeof ExportRequest, typeof ExportResponse>({
   method: 'GET',
   path: '/v1/export',

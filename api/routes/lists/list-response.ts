@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { textOrNull } from '../../../shared/domain/nullable-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { LIST_FACETS, LIST_SORTS } from '../../../shared/store/list-criteria.ts';
-import {
-  commonMetadataFields,
-  creditsChargedField,
-  processingTimeField,
-  resultCountField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, resultCountField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { FILTER_NAMES } from './filter-fields.ts';
 
 const FacetValue = z
@@ -42,8 +37,7 @@ const ListMetadata = z
       .boolean()
       .describe('True if the data was replaced since the cursor was made, and the list went on by its key.'),
     creditsCharged: creditsChargedField,
-    processingTimeMs: processingTimeField,
-    ...commonMetadataFields,
+    ...timedMetadataFields,
   })
   .meta({ id: 'ListMetadata', description: 'Data about the list.' });
 

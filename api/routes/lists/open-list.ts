@@ -1,19 +1,12 @@
 import type { CodeLists } from '../../../shared/domain/codes/code-lists.ts';
 import { findSniSection } from '../../../shared/domain/sni.ts';
-import type { ListFilter, ListPosition, ListSort } from '../../../shared/store/list-criteria.ts';
+import type { ListFilter } from '../../../shared/store/list-criteria.ts';
 import type { CompanyReader } from '../../../shared/store/port.ts';
 import { assertHasCredits } from '../../calls/access.ts';
 import type { HandlerCall } from '../../calls/route.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { readListCursor } from './list-cursor.ts';
 import { invalidFilterError, toListFilter, toListSort, type ListRequest } from './list-request.ts';
-
-interface OpenList {
-  readonly query: { readonly filter: ListFilter; readonly sort: ListSort };
-  readonly codeLists: CodeLists;
-  readonly after: ListPosition | null;
-  readonly hasGenerationChanged: boolean;
-}
 
 /**
  * Opens the list of a request, at its cursor. Throws `invalid_parameter` for a value that the
@@ -22,7 +15,7 @@ interface OpenList {
 export async function openList(
   { request, access, readContext }: HandlerCall<ListRequest>,
   reader: CompanyReader,
-): Promise<OpenList> {
+) {
   const query = { filter: toListFilter(request), sort: toListSort(request) };
   const codeLists = await reader.getCodeLists(readContext);
   assertKnownCodes(query.filter, codeLists);

@@ -13,7 +13,7 @@ import { checkListRequest, renameFilters, DEFAULT_LIST_RESULTS, ListRequest } fr
 import { ListResponse } from './list-response.ts';
 import { openList } from './open-list.ts';
 
-/** POST /v1/companies/search (docs/callers/lists.md). */
+/** See docs/callers/lists.md. */
 export const listCompanies = defineRoute<typeof ListRequest, typeof ListResponse>({
   method: 'POST',
   path: '/v1/companies/search',
@@ -94,12 +94,8 @@ function toLabelledFacets(facets: ListPage['facets'], lists: CodeLists): ListRes
     LIST_FACETS.flatMap((facet) => {
       const values = facets[facet];
       if (values === undefined) return [];
-      return [
-        [
-          facet,
-          values.map(({ value, count }) => ({ value, label: toFacetLabel(facet, value, lists), count })),
-        ],
-      ];
+      const label = (value: string) => toFacetLabel(facet, value, lists);
+      return [[facet, values.map(({ value, count }) => ({ value, label: label(value), count }))]];
     }),
   );
 }

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { CompanyBrief, MATCH_DECISIONS, MATCH_REASONS } from '../../../shared/match/match-item.ts';
-import {
-  commonMetadataFields,
-  creditsChargedField,
-  processingTimeField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { ACCEPTED_VALUES, createOptionalCappedIntegerField } from '../../http/fields.ts';
 import { isItemId, type ItemId } from './sent-items.ts';
 
@@ -103,8 +99,7 @@ const MatchMetadata = z
   .object({
     ...matchCountFields,
     generation: z.string().describe('Name of the data generation that all items are matched with.'),
-    processingTimeMs: processingTimeField,
-    ...commonMetadataFields,
+    ...timedMetadataFields,
     creditsCharged: creditsChargedField,
   })
   .meta({ id: 'MatchMetadata', description: 'Data about the call.' });

@@ -13,7 +13,7 @@ import { StreamedMatches } from './streamed-matches.ts';
 /** A stream computes a part of its items at a time, and mostly waits for its caller. */
 const STREAM_UNITS = 4;
 
-/** POST /v1/match with a body of lines (docs/callers/match.md#stream). */
+/** See docs/callers/match.md#stream. */
 const matchStream = defineRoute<typeof MatchStreamRequest, typeof MatchResponse>({
   method: 'POST',
   path: '/v1/match',
@@ -53,7 +53,7 @@ const ITEMS_PER_UNIT = 7;
 /** Units of the longest lists, which wait for their turns like other calls. */
 const MAX_UNITS = 16;
 
-/** POST /v1/match: a list against the register (docs/callers/match.md). */
+/** See docs/callers/match.md. */
 export const match = defineRoute<typeof MatchRequest, typeof MatchResponse>({
   method: 'POST',
   path: '/v1/match',

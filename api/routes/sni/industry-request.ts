@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REGISTERED_STATES } from '../../../shared/domain/company-status.ts';
-import type { ListCriteria, ListFilter } from '../../../shared/store/list-criteria.ts';
+import type { ListFilter } from '../../../shared/store/list-criteria.ts';
 import type { CallerAccess } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { quoteSent } from '../../errors/quote-sent.ts';
@@ -103,21 +103,11 @@ export function checkSniCode(renamed: RenamedFields): RenamedFields {
   return renamed;
 }
 
-/** The list that a search by industry asks for, and what its answer repeats. */
-export interface IndustryCriteria {
-  readonly sniCode: string;
-  readonly city: string | null;
-  readonly list: ListCriteria & { readonly sort: IndustrySort; readonly offset: number };
-}
-
 /**
  * Returns the criteria of a search by industry. Limits the results to the rights and credits of the
  * caller. Throws `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
  */
-export function checkIndustryCriteria(
-  request: IndustryRequest,
-  { limits, creditsLeft }: CallerAccess,
-): IndustryCriteria {
+export function checkIndustryCriteria(request: IndustryRequest, { limits, creditsLeft }: CallerAccess) {
   assertRange('revenue', request, 'min_revenue', 'max_revenue');
   return {
     sniCode: request.sni_code,
@@ -139,18 +129,9 @@ export function checkIndustryCriteria(
   };
 }
 
-function toFilter({
-  sni_code: code,
-  city,
-  active_only: isActive = true,
-  ...request
-}: IndustryRequest): ListFilter {
-  const {
-    exact_only: isExact,
-    has_annual_report: hasReport,
-    min_revenue: least,
-    max_revenue: most,
-  } = request;
+function toFilter(request: IndustryRequest): ListFilter {
+  const { sni_code: code, city, active_only: isActive = true, exact_only: isExact } = request;
+  const { has_annual_report: hasReport, min_revenue: least, max_revenue: most } = request;
   return {
     sni: [code],
     ...(isActive && { state: REGISTERED_STATES }),

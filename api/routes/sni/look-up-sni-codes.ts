@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { findSniCode, findSniCodesSortedByCode } from '../../../shared/matching/find-sni-codes.ts';
-import {
-  creditsChargedField,
-  commonMetadataFields,
-  processingTimeField,
-  resultCountField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, resultCountField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { ONE_CREDIT_PRICE } from '../../calls/access.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
@@ -60,8 +55,7 @@ const LookupMetadata = z
     searchTerm: z.string().describe('The code or the text as sent.'),
     resultCount: resultCountField,
     creditsCharged: creditsChargedField,
-    processingTimeMs: processingTimeField,
-    ...commonMetadataFields,
+    ...timedMetadataFields,
   })
   .meta({ id: 'SNILookupMetadata', description: 'Data about the lookup.' });
 
@@ -77,10 +71,7 @@ const LookupResponse = z
     description: 'SNI codes found, and data about the lookup.',
   });
 
-/**
- * POST /v1/sni/lookup: finds SNI codes by code or words (docs/callers/industries.md,
- * docs/contract.md#industries).
- */
+/** See docs/callers/industries.md and docs/contract.md#industries. */
 export const lookUpSniCodes = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   method: 'POST',
   path: '/v1/sni/lookup',

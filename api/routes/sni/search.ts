@@ -3,24 +3,13 @@ import { intOrNull, textOrNull } from '../../../shared/domain/nullable-fields.ts
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import {
-  creditsChargedField,
-  commonMetadataFields,
-  processingTimeField,
-  resultCountField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, resultCountField, timedMetadataFields } from '../../calls/metadata-fields.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { assertHasCredits } from '../../calls/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScore } from '../companies/company-answer.ts';
-import {
-  checkIndustryCriteria,
-  INDUSTRY_SORTS,
-  IndustryRequest,
-  checkSniCode,
-  type IndustryCriteria,
-} from './industry-request.ts';
+import { checkIndustryCriteria, INDUSTRY_SORTS, IndustryRequest, checkSniCode } from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -33,8 +22,7 @@ const IndustryMetadata = z
     limit: z.int().describe('Maximum number of companies that was applied.'),
     hasMore: z.boolean().describe('True when more companies follow this page.'),
     creditsCharged: creditsChargedField,
-    processingTimeMs: processingTimeField,
-    ...commonMetadataFields,
+    ...timedMetadataFields,
     filters: z
       .object({
         hasAnnualReport: z.boolean().nullable().describe('Filter by digital annual report. Null without it.'),
@@ -57,10 +45,7 @@ const IndustryResponse = z
     description: 'A page of companies, and data about the search.',
   });
 
-/**
- * POST /v1/sni/search: finds companies by SNI code (docs/callers/industries.md,
- * docs/contract.md#industries).
- */
+/** See docs/callers/industries.md and docs/contract.md#industries. */
 export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof IndustryResponse>({
   method: 'POST',
   path: '/v1/sni/search',
@@ -136,7 +121,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
  */
 async function assertWithinThreshold(
   reader: CompanyReader,
-  { sniCode, city, list }: IndustryCriteria,
+  { sniCode, city, list }: ReturnType<typeof checkIndustryCriteria>,
   threshold: number,
   context: ReadContext,
 ): Promise<void> {

@@ -42,7 +42,7 @@ const DeliveriesResponse = z
   .object({ deliveries: z.array(Delivery).describe('Deliveries, newest first.'), ...pageMembers })
   .meta({ id: 'WatchDeliveriesResponse', description: 'A page of deliveries.' });
 
-/** GET /v1/watch-lists/:id/deliveries (docs/callers/webhooks.md#deliveries). */
+/** See docs/callers/webhooks.md#deliveries. */
 export const listWatchDeliveries = defineRoute<typeof DeliveriesRequest, typeof DeliveriesResponse>({
   method: 'GET',
   path: '/v1/watch-lists/:id/deliveries',
@@ -74,7 +74,6 @@ const ReplayRequest = z
   .object({ id: listIdField, deliveryId: z.string().describe('Id of the delivery.') })
   .meta({ id: 'ReplayRequest' });
 
-/** POST /v1/watch-lists/:id/deliveries/:deliveryId/replay. */
 export const replayWatchDelivery = defineRoute<typeof ReplayRequest, typeof Delivery>({
   method: 'POST',
   path: '/v1/watch-lists/:id/deliveries/:deliveryId/replay',
@@ -107,7 +106,6 @@ export const replayWatchDelivery = defineRoute<typeof ReplayRequest, typeof Deli
   },
 });
 
-/** POST /v1/watch-lists/:id/test. */
 export const testWebhook = defineRoute<typeof WatchListRequest, typeof Attempt>({
   method: 'POST',
   path: '/v1/watch-lists/:id/test',

@@ -22,7 +22,7 @@ const WatchEventsResponse = z
   .object({ changes: z.array(Change).describe('What the list was told, oldest first.'), ...pageMembers })
   .meta({ id: 'WatchEventsResponse', description: 'A page of what a list was told.' });
 
-/** GET /v1/watch-lists/:id/events (docs/callers/watching.md#events). */
+/** See docs/callers/watching.md#events. */
 export const listWatchEvents = defineRoute<typeof WatchEventsRequest, typeof WatchEventsResponse>({
   method: 'GET',
   path: '/v1/watch-lists/:id/events',

@@ -83,14 +83,7 @@ export const NewWatchList = z
   .meta({ id: 'NewWatchList', description: 'A list to make.' });
 
 export const WatchListPatch = z
-  .object({
-    id: listIdField,
-    name: nameField.optional(),
-    topics: topicsField,
-    causes: causesField,
-    language: languageField,
-    ways: waysField,
-  })
+  .object({ id: listIdField, ...NewWatchList.partial({ name: true }).shape })
   .meta({ id: 'WatchListPatch', description: 'What of a list to change.' });
 
 /**

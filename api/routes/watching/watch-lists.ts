@@ -15,7 +15,7 @@ import {
   WatchListResponse,
 } from './watch-list-schemas.ts';
 
-/** POST /v1/watch-lists (docs/callers/watching.md). */
+/** See docs/callers/watching.md. */
 export const createWatchList = defineRoute<typeof NewWatchList, typeof WatchListResponse>({
   method: 'POST',
   path: '/v1/watch-lists',
@@ -50,7 +50,6 @@ const WatchListsResponse = z
   .object({ watchLists: z.array(WatchListResponse).describe('The lists of the account, by name.') })
   .meta({ id: 'WatchListsResponse', description: 'All lists of watched companies.' });
 
-/** GET /v1/watch-lists. */
 export const listWatchLists = defineRoute<typeof NoRequest, typeof WatchListsResponse>({
   method: 'GET',
   path: '/v1/watch-lists',
@@ -71,7 +70,6 @@ export const listWatchLists = defineRoute<typeof NoRequest, typeof WatchListsRes
   },
 });
 
-/** GET /v1/watch-lists/:id. */
 export const getWatchList = defineRoute<typeof WatchListRequest, typeof WatchListResponse>({
   method: 'GET',
   path: '/v1/watch-lists/:id',
@@ -88,7 +86,6 @@ export const getWatchList = defineRoute<typeof WatchListRequest, typeof WatchLis
     tagAnswer(presentWatchList(await findWatchList(call), call.services.watching, call.getPublicBaseUrl())),
 });
 
-/** PATCH /v1/watch-lists/:id. */
 export const changeWatchList = defineRoute<typeof WatchListPatch, typeof WatchListResponse>({
   method: 'PATCH',
   path: '/v1/watch-lists/:id',
@@ -114,7 +111,6 @@ export const changeWatchList = defineRoute<typeof WatchListPatch, typeof WatchLi
   },
 });
 
-/** DELETE /v1/watch-lists/:id. */
 export const deleteWatchList = defineRoute<typeof WatchListRequest, typeof WatchListResponse>({
   method: 'DELETE',
   path: '/v1/watch-lists/:id',
@@ -134,7 +130,6 @@ export const deleteWatchList = defineRoute<typeof WatchListRequest, typeof Watch
   },
 });
 
-/** POST /v1/watch-lists/:id/rotate-secret. */
 export const rotateWebhookSecret = defineRoute<typeof WatchListRequest, typeof WatchListResponse>({
   method: 'POST',
   path: '/v1/watch-lists/:id/rotate-secret',

@@ -42,7 +42,7 @@ const WatchedCompaniesResult = z
   })
   .meta({ id: 'WatchedCompaniesResult', description: 'What became of the numbers.' });
 
-/** POST /v1/watch-lists/:id/companies (docs/callers/watching.md#companies). */
+/** See docs/callers/watching.md#companies. */
 export const changeWatchedCompanies = defineRoute<
   typeof WatchedCompaniesChange,
   typeof WatchedCompaniesResult
@@ -79,11 +79,7 @@ export const changeWatchedCompanies = defineRoute<
     if (changed === null) throw apiError('too_many_companies', { words: { max } });
     const unreadable = removed.numbers.flatMap(({ text, digits }) => (digits === null ? text : []));
     return {
-      body: {
-        ...changed,
-        unknown: [...unknown, ...unreadable],
-        refused: [...refused, ...removed.refused],
-      },
+      body: { ...changed, unknown: [...unknown, ...unreadable], refused: [...refused, ...removed.refused] },
     };
   },
 });
@@ -95,17 +91,7 @@ function readNumbers(sent: readonly string[]) {
   return { numbers: usable.map((text) => ({ text, digits: toOrganisationNumberDigits(text) })), refused };
 }
 
-interface SortedNumbers {
-  readonly known: readonly string[];
-  readonly unknown: string[];
-  readonly refused: string[];
-}
-
-async function sortNumbers(
-  sent: readonly string[],
-  { store }: HandlerServices,
-  context: ReadContext,
-): Promise<SortedNumbers> {
+async function sortNumbers(sent: readonly string[], { store }: HandlerServices, context: ReadContext) {
   const { numbers: read, refused } = readNumbers(sent);
   const numbers = [...new Set(read.map(({ digits }) => digits))].filter((digits) => digits !== null);
   const found = await store.withLiveGeneration((reader) => reader.hasCompanies(numbers, context));
@@ -135,7 +121,6 @@ const WatchedCompanies = z
   })
   .meta({ id: 'WatchedCompanies', description: 'A page of watched companies.' });
 
-/** GET /v1/watch-lists/:id/companies. */
 export const listWatchedCompanies = defineRoute<typeof WatchedCompaniesRequest, typeof WatchedCompanies>({
   method: 'GET',
   path: '/v1/watch-lists/:id/companies',
