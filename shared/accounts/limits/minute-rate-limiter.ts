@@ -11,25 +11,17 @@ export interface RateLimitStatus {
   readonly isExceeded: boolean;
 }
 
-/** Counts the calls of each caller per minute (docs/contract.md#credits). */
-export interface MinuteRateLimiter {
-  /** Throws an `AccountsDatabaseError` when it cannot count. */
-  countCall(caller: string, limit: number): Promise<RateLimitStatus>;
-}
+export type MinuteRateLimiter = ReturnType<typeof createMinuteRateLimiter>;
 
-export function createMinuteRateLimiter(limiters: RateLimiters): MinuteRateLimiter {
+/** Counts the calls of each caller per minute (docs/contract.md#credits). */
+export function createMinuteRateLimiter(limiters: RateLimiters) {
   const byLimit = new Map<number, RateLimiterAbstract>();
   return {
-    countCall: async (caller, limit) => {
-      let limiter = byLimit.get(limit);
-      if (limiter === undefined) {
-        limiter = limiters.createLimiter({
-          points: limit,
-          duration: MINUTE_SECONDS,
-          keyPrefix: String(limit),
-        });
-        byLimit.set(limit, limiter);
-      }
+    /** Throws an `AccountsDatabaseError` when it cannot count. */
+    countCall: async (caller: string, limit: number): Promise<RateLimitStatus> => {
+      const limiter = byLimit.getOrInsertComputed(limit, () =>
+        limiters.createLimiter({ points: limit, duration: MINUTE_SECONDS, keyPrefix: String(limit) }),
+      );
       return toState(limit, await limiters.consumeWithoutThrowing(limiter, caller));
     },
   };

@@ -66,14 +66,10 @@ export class SignInLimiter {
     origin: SignInOrigin,
     check: () => Promise<T | null>,
   ): Promise<SignInAttemptResult<T>> {
-    return this.#check(this.#toCounts(email, origin), check);
-  }
-
-  async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
     const counted: AttemptCounts[number][] = [];
     const undoAll = (): Promise<unknown> =>
       Promise.all(counted.map(([limiter, key]) => this.#limiters.undoConsume(limiter, key)));
-    for (const count of counts) {
+    for (const count of this.#toCounts(email, origin)) {
       counted.push(count);
       const blocked = await this.#count(...count);
       if (blocked === null) continue;

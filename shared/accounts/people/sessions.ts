@@ -63,11 +63,7 @@ export class Sessions extends AccountsPart {
 
   async setDevice(token: string, device: string): Promise<void> {
     await this.changing(() =>
-      this.database
-        .updateTable('session')
-        .set({ device: device })
-        .where('hash', '=', hashToken(token))
-        .execute(),
+      this.database.updateTable('session').set({ device }).where('hash', '=', hashToken(token)).execute(),
     );
   }
 
@@ -124,15 +120,9 @@ export class Sessions extends AccountsPart {
 
   deleteExpired(): Promise<void> {
     return this.cleaningUp(async () => {
-      await this.database.deleteFrom('session').where('expires_at', '<=', toInstant(this.now(), 0)).execute();
-      await this.database
-        .deleteFrom('pending_sign_in')
-        .where('expires_at', '<=', toInstant(this.now(), 0))
-        .execute();
-      await this.database
-        .deleteFrom('prepared_factor')
-        .where('expires_at', '<=', toInstant(this.now(), 0))
-        .execute();
+      const now = toInstant(this.now(), 0);
+      for (const table of ['session', 'pending_sign_in', 'prepared_factor'] as const)
+        await this.database.deleteFrom(table).where('expires_at', '<=', now).execute();
       await this.database
         .deleteFrom('sign_in_link')
         .where('expires_at', '<=', toInstant(this.now(), -1))
