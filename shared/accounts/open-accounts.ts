@@ -1,9 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
 import { Administration } from './administration/administration.ts';
+import type { AccountsContext } from './database/accounts-part.ts';
 import { explainFailure, isDiskFailure } from './database/explain-failure.ts';
 import { importFile, type ImportedRows } from './database/import-file.ts';
 import { migrateAccountsDatabase, openDatabase, type AccountsLocation } from './database/open-database.ts';
-import type { RunTransaction, StatementExecutor } from './database/sql-statement.ts';
+import type { StatementExecutor } from './database/sql-statement.ts';
 import { ensurePrivateFile } from './database/sqlite-file.ts';
 import { AccountsFileReopener } from './file-check/accounts-file-reopener.ts';
 import { assertAccountsNotLost } from './file-check/missing-files.ts';
@@ -96,10 +97,16 @@ async function open(
     if (failure === null) return null;
     return `The accounts in ${toPlace(location)} cannot be used: ${explainFailure(location, failure)}`;
   };
-  const transact: RunTransaction = (start) => executor.runTransaction(statementTimeoutMs, start);
   const metering = new Metering(executor, statementTimeoutMs);
-  const sessions = new Sessions(database, now);
-  const knownDevices = new KnownDevices(database, now);
+  const context: AccountsContext = {
+    database,
+    isPostgres: 'url' in location,
+    transact: (start) => executor.runTransaction(statementTimeoutMs, start),
+    overwriteDeleted,
+    now,
+  };
+  const sessions = new Sessions(context);
+  const knownDevices = new KnownDevices(context);
   const onReopened = (): void => {
     metering.clearCaches();
   };
@@ -117,19 +124,15 @@ async function open(
   };
   return {
     metering,
-    administration: new Administration(database, now, { afterChangeAttempt, overwriteDeleted }, [
-      sessions,
-      knownDevices,
-    ]),
-    people: new People(database, now, overwriteDeleted),
-    invitations: new Invitations(database, now, overwriteDeleted),
-    addressChanges: new AddressChanges(database, now),
+    administration: new Administration(context, afterChangeAttempt, [sessions, knownDevices]),
+    people: new People(context),
+    invitations: new Invitations(context),
+    addressChanges: new AddressChanges(context),
     sessions,
     knownDevices,
-    events: new SecurityEventStore(database, now),
-    openSecondFactors: (secrets) => new SecondFactors(database, now, secrets),
-    openWatching: (secrets) =>
-      createWatching({ database, isPostgres: 'url' in location, transact, metering, now }, secrets),
+    events: new SecurityEventStore(context),
+    openSecondFactors: (secrets) => new SecondFactors(context, secrets),
+    openWatching: (secrets) => createWatching(context, metering, secrets),
     importFile: async (path) => {
       if ('url' in location) return importFile(path, database);
       throw new AppError(
@@ -137,9 +140,9 @@ async function open(
         'Set ACCOUNTS_URL to the PostgreSQL database that the accounts move to.',
       );
     },
-    savedLists: new SavedLists(database, now),
-    usage: new UsageTotals(database, now),
-    traffic: new TrafficStore(database, now, transact),
+    savedLists: new SavedLists(context),
+    usage: new UsageTotals(context),
+    traffic: new TrafficStore(context),
     describeProblem: () => watch?.problem ?? describeLastFailure(),
     close: async () => {
       watch?.close();

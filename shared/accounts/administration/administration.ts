@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AccountsPart } from '../database/accounts-part.ts';
+import { AccountsPart, type AccountsContext } from '../database/accounts-part.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
@@ -21,27 +21,19 @@ export interface CreatedKey {
   readonly key: string;
 }
 
-interface ChangeHooks {
-  readonly afterChangeAttempt: () => void;
-  readonly overwriteDeleted: () => Promise<void>;
-}
-
 /** Manages accounts and API keys. Throws `invalid_usage` for an unknown account or key. */
 export class Administration extends AccountsPart {
   readonly #onChangeAttempt: () => void;
   readonly #expiring: readonly Pick<Sessions, 'deleteExpired'>[];
-  readonly #overwriteDeleted: () => Promise<void>;
 
   constructor(
-    database: Database,
-    now: () => Date,
-    { afterChangeAttempt, overwriteDeleted }: ChangeHooks,
+    context: AccountsContext,
+    onChangeAttempt: () => void,
     expiring: readonly Pick<Sessions, 'deleteExpired'>[],
   ) {
-    super(database, now);
-    this.#onChangeAttempt = afterChangeAttempt;
+    super(context);
+    this.#onChangeAttempt = onChangeAttempt;
     this.#expiring = expiring;
-    this.#overwriteDeleted = overwriteDeleted;
   }
 
   createAccount(plan: PlanName, name: string): Promise<string> {
@@ -122,7 +114,7 @@ export class Administration extends AccountsPart {
 
   async closeAccount(accountId: string): Promise<void> {
     await this.#change((transaction) => this.#close(transaction, accountId));
-    await this.#overwriteDeleted();
+    await this.overwriteDeleted();
   }
 
   async leave(person: Person): Promise<void> {
@@ -135,7 +127,7 @@ export class Administration extends AccountsPart {
       await lockAccount(transaction, account);
       if (await hasNoPeople(transaction, account)) await this.#close(transaction, account);
     });
-    await this.#overwriteDeleted();
+    await this.overwriteDeleted();
   }
 
   readUsage(criteria: UsageCriteria): Promise<DailyUsage[]> {

@@ -1,7 +1,6 @@
 import { AccountsPart } from '../database/accounts-part.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import { createInvitation, type OneTimeLink } from './one-time-links.ts';
-import type { Database } from '../database/schema.ts';
 import { isTaken, normaliseEmail } from './person.ts';
 import { deleteInvitations } from './remove-person.ts';
 
@@ -12,13 +11,6 @@ export interface Invitation {
 
 /** Open invitations to accounts. `People.invite` creates those of operators. */
 export class Invitations extends AccountsPart {
-  readonly #overwriteDeleted: () => Promise<void>;
-
-  constructor(database: Database, now: () => Date, overwriteDeleted: () => Promise<void>) {
-    super(database, now);
-    this.#overwriteDeleted = overwriteDeleted;
-  }
-
   /**
    * Creates a link to join an account as `People.invite` does, also for an address in use, so that
    * an owner does not learn who has an account. Such a link cannot be accepted. Null for a closed
@@ -57,7 +49,7 @@ export class Invitations extends AccountsPart {
     const email = normaliseEmail(address) ?? '';
     const by = account === undefined ? { email } : { email, account };
     const withdrawn = await this.changing(() => deleteInvitations(this.database, by, this.now()));
-    await this.#overwriteDeleted();
+    await this.overwriteDeleted();
     return withdrawn;
   }
 }

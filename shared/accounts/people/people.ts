@@ -36,12 +36,6 @@ interface PasswordChange {
  */
 export class People extends AccountsPart {
   readonly #passwords = new PasswordHasher();
-  readonly #overwriteDeleted: () => Promise<void>;
-
-  constructor(database: Database, now: () => Date, overwriteDeleted: () => Promise<void>) {
-    super(database, now);
-    this.#overwriteDeleted = overwriteDeleted;
-  }
 
   /**
    * Creates a link to join an account, valid for 7 days. The first person of an account becomes its
@@ -211,7 +205,7 @@ export class People extends AccountsPart {
       await deletePerson(transaction, found);
       return { id, account, email, role };
     });
-    await this.#overwriteDeleted();
+    await this.overwriteDeleted();
     return removed;
   }
 

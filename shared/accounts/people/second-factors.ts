@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { AccountsPart } from '../database/accounts-part.ts';
+import { AccountsPart, type AccountsContext } from '../database/accounts-part.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AccountsDatabase, Database } from '../database/schema.ts';
 import {
@@ -37,8 +37,8 @@ export interface AuthenticatorSetup {
 export class SecondFactors extends AccountsPart {
   readonly #box: SecretBox;
 
-  constructor(database: Database, now: () => Date, encryptionSecrets: readonly string[]) {
-    super(database, now);
+  constructor(context: AccountsContext, encryptionSecrets: readonly string[]) {
+    super(context);
     this.#box = new SecretBox(encryptionSecrets, 'second factor');
   }
 

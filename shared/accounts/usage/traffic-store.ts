@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { AccountsPart } from '../database/accounts-part.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { type RunTransaction, runStatement, SqlStatement } from '../database/sql-statement.ts';
-import type { Database } from '../database/schema.ts';
+import { runStatement, SqlStatement } from '../database/sql-statement.ts';
 
 export type TrafficCount = {
   /** Day in UTC, `YYYY-MM-DD`. */
@@ -30,19 +29,12 @@ const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 export class TrafficStore extends AccountsPart {
-  readonly #transact: RunTransaction;
-
-  constructor(database: Database, now: () => Date, transact: RunTransaction) {
-    super(database, now);
-    this.#transact = transact;
-  }
-
   async add(counts: readonly TrafficCount[]): Promise<void> {
     if (counts.length === 0) return;
     // A fixed lock order avoids deadlocks between processes.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
     await wrapDatabaseErrors('store the traffic', () =>
-      this.#transact(function* () {
+      this.transact(function* () {
         for (const count of ordered) yield* runStatement(ADD_TRAFFIC, count);
       }),
     );

@@ -36,13 +36,6 @@ const NOTHING = { position: 0 };
 
 /** Deliveries of what lists are told, in the order of each way. */
 export class WatchDeliveries extends AccountsPart {
-  readonly #isPostgres: boolean;
-
-  constructor(database: Database, now: () => Date, isPostgres: boolean) {
-    super(database, now);
-    this.#isPostgres = isPostgres;
-  }
-
   /** Takes ways that are due, at most `max`, the longest waiting first. */
   claim(max: number): Promise<DueWay[]> {
     const now = this.now();
@@ -58,7 +51,7 @@ export class WatchDeliveries extends AccountsPart {
         .orderBy('due_at')
         .limit(max)
         // Workers of several machines take different ways. SQLite has one writer at a time.
-        .$if(this.#isPostgres, (query) => query.forUpdate().skipLocked());
+        .$if(this.isPostgres, (query) => query.forUpdate().skipLocked());
       const rows = await this.database
         .updateTable('watch_way')
         .set({ lease, lease_until: toLeaseEnd(now) })
@@ -71,16 +64,8 @@ export class WatchDeliveries extends AccountsPart {
   }
 
   /** Gives a way back. Does nothing when its lease was lost. */
-  async release({ list, kind, lease }: DueWay): Promise<void> {
-    await this.changing(() =>
-      this.database
-        .updateTable('watch_way')
-        .set({ lease: null, lease_until: null })
-        .where('list', '=', list)
-        .where('kind', '=', kind)
-        .where('lease', '=', lease)
-        .execute(),
-    );
+  async release(way: DueWay): Promise<void> {
+    await this.changing(() => this.#owned(this.database, way, { lease: null, lease_until: null }));
   }
 
   /** Puts a way off, as one without credits. `position` skips what is erased. */
@@ -143,11 +128,7 @@ export class WatchDeliveries extends AccountsPart {
       const change = { state: wayState, due_at: dueAt, delivery: state === 'waiting' ? delivery.id : null };
       if (!(await this.#owned(transaction, way, change))) return false;
       const attempts = JSON.stringify([...delivery.attempts, attempt]);
-      await transaction
-        .updateTable('watch_delivery')
-        .set({ state, attempts })
-        .where('id', '=', delivery.id)
-        .execute();
+      await updateDelivery(transaction, delivery, { state, attempts });
       return true;
     });
   }
@@ -161,11 +142,7 @@ export class WatchDeliveries extends AccountsPart {
     const attempts = [...delivery.attempts, attempt];
     const state = isDelivered && delivery.state === 'failed' ? 'delivered' : delivery.state;
     await this.changing(() =>
-      this.database
-        .updateTable('watch_delivery')
-        .set({ state, attempts: JSON.stringify(attempts) })
-        .where('id', '=', delivery.id)
-        .execute(),
+      updateDelivery(this.database, delivery, { state, attempts: JSON.stringify(attempts) }),
     );
     return { ...delivery, state, attempts };
   }
@@ -209,35 +186,38 @@ export class WatchDeliveries extends AccountsPart {
     });
   }
 
-  async saveInformed({ id }: WatchDelivery, people: readonly string[]): Promise<void> {
-    await this.changing(() =>
-      this.database
-        .updateTable('watch_delivery')
-        .set({ informed: JSON.stringify(people) })
-        .where('id', '=', id)
-        .execute(),
-    );
+  async saveInformed(delivery: WatchDelivery, people: readonly string[]): Promise<void> {
+    const informed = JSON.stringify(people);
+    await this.changing(() => updateDelivery(this.database, delivery, { informed }));
   }
 
   #select(list: number) {
     return this.database.selectFrom('watch_delivery').selectAll().where('list', '=', list);
   }
 
-  /** Changes a way and keeps it for another lease. False if the lease was lost. */
+  /** Changes a way, and keeps it for another lease by default. False if the lease was lost. */
   async #owned(
     database: Database,
     { list, kind, lease }: DueWay,
-    change: Partial<Pick<AccountsDatabase['watch_way'], 'state' | 'due_at' | 'delivery' | 'position'>>,
+    change: Partial<AccountsDatabase['watch_way']>,
   ): Promise<boolean> {
     const { numUpdatedRows } = await database
       .updateTable('watch_way')
-      .set({ ...change, lease_until: toLeaseEnd(this.now()) })
+      .set({ lease_until: toLeaseEnd(this.now()), ...change })
       .where('list', '=', list)
       .where('kind', '=', kind)
       .where('lease', '=', lease)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
+}
+
+async function updateDelivery(
+  database: Database,
+  { id }: WatchDelivery,
+  change: Partial<AccountsDatabase['watch_delivery']>,
+): Promise<void> {
+  await database.updateTable('watch_delivery').set(change).where('id', '=', id).execute();
 }
 
 function toLeaseEnd(now: Date): string {

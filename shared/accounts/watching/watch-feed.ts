@@ -2,12 +2,7 @@ import { AccountsPart } from '../database/accounts-part.ts';
 import type { ChangeCause } from '../../domain/change.ts';
 import type { ChangeTopic } from '../../domain/company.ts';
 import type { Database } from '../database/schema.ts';
-import {
-  type RunTransaction,
-  runStatement,
-  SqlStatement,
-  type TransactionStatementGenerator,
-} from '../database/sql-statement.ts';
+import { runStatement, SqlStatement, type TransactionStatementGenerator } from '../database/sql-statement.ts';
 import { type WatchEvent, toEvent, toOrgNumber, toWanted } from './watch-list.ts';
 import { toDueTime } from './watch-ways.ts';
 
@@ -69,14 +64,6 @@ function* advance(
 
 /** How far the feed of changes is told to the lists. */
 export class WatchFeed extends AccountsPart {
-  readonly #transact: RunTransaction;
-
-  /** `transact` stores many rows with one prepared statement. */
-  constructor(database: Database, now: () => Date, transact: RunTransaction) {
-    super(database, now);
-    this.#transact = transact;
-  }
-
   /** Returns the place up to which the feed is told; `end`, its end now, when it never was. */
   begin(end: FeedCursor): Promise<FeedCursor> {
     return this.inTransaction(async (transaction) => {
@@ -143,7 +130,7 @@ export class WatchFeed extends AccountsPart {
    * nothing stored, if another worker has moved it.
    */
   advance(from: FeedCursor, to: FeedCursor, events: readonly WatchEvent[]): Promise<boolean> {
-    return this.changing(() => this.#transact(() => advance(from, to, events)));
+    return this.changing(() => this.transact(() => advance(from, to, events)));
   }
 
   /**

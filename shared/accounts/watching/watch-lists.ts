@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AccountsPart } from '../database/accounts-part.ts';
+import { AccountsPart, type AccountsContext } from '../database/accounts-part.ts';
 import {
   MAX_WATCH_LISTS,
   type MailTime,
@@ -25,8 +25,8 @@ interface SavedWatchList {
 export class WatchLists extends AccountsPart {
   readonly #secrets: SecretBox;
 
-  constructor(database: Database, now: () => Date, secrets: SecretBox) {
-    super(database, now);
+  constructor(context: AccountsContext, secrets: SecretBox) {
+    super(context);
     this.#secrets = secrets;
   }
 

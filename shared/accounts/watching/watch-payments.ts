@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AccountsPart } from '../database/accounts-part.ts';
-import type { AccountsDatabase, Database } from '../database/schema.ts';
+import { AccountsPart, type AccountsContext } from '../database/accounts-part.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
 import type { Metering } from '../metering/metering.ts';
 import { WATCH_KEY_ID } from '../metering/own-key-ids.ts';
 import { toSwedishDay } from '../swedish-month.ts';
@@ -27,8 +27,8 @@ export class WatchPayments extends AccountsPart {
   readonly #events: WatchEvents;
   readonly #metering: Pick<Metering, 'charge'>;
 
-  constructor(database: Database, now: () => Date, events: WatchEvents, metering: Pick<Metering, 'charge'>) {
-    super(database, now);
+  constructor(context: AccountsContext, events: WatchEvents, metering: Pick<Metering, 'charge'>) {
+    super(context);
     this.#events = events;
     this.#metering = metering;
   }

@@ -1,11 +1,5 @@
 import { AccountsPart } from '../database/accounts-part.ts';
-import type { Database } from '../database/schema.ts';
-import {
-  type RunTransaction,
-  runStatement,
-  SqlStatement,
-  type TransactionStatementGenerator,
-} from '../database/sql-statement.ts';
+import { runStatement, SqlStatement, type TransactionStatementGenerator } from '../database/sql-statement.ts';
 import { createRowReader, integer } from '../../sql/row-reader.ts';
 import { type WatchList, toOrgNumber } from './watch-list.ts';
 
@@ -19,14 +13,6 @@ interface WatchedChange {
 
 /** The companies of watch lists, as numbers of ten digits. */
 export class WatchedCompanies extends AccountsPart {
-  readonly #transact: RunTransaction;
-
-  /** `transact` stores many rows with one prepared statement. */
-  constructor(database: Database, now: () => Date, transact: RunTransaction) {
-    super(database, now);
-    this.#transact = transact;
-  }
-
   read({ number }: WatchList, after: string | null, limit: number): Promise<string[]> {
     return this.reading(async () => {
       const rows = await this.database
@@ -53,7 +39,7 @@ export class WatchedCompanies extends AccountsPart {
   ): Promise<WatchedChange | null> {
     return this.changing(async () => {
       try {
-        return await this.#transact(() =>
+        return await this.transact(() =>
           changeCompanies(list, { add: toNumbers(add), remove: toNumbers(remove) }, since, max),
         );
       } catch (error) {

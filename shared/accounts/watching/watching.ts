@@ -1,5 +1,4 @@
-import type { Database } from '../database/schema.ts';
-import type { RunTransaction } from '../database/sql-statement.ts';
+import type { AccountsContext } from '../database/accounts-part.ts';
 import type { Metering } from '../metering/metering.ts';
 import { SecretBox } from '../people/secret-box.ts';
 import { WatchDeliveries } from './watch-deliveries.ts';
@@ -15,28 +14,21 @@ const PURPOSE = 'company-data-service webhooks';
 /** What is stored of watching (docs/callers/watching.md). */
 export type Watching = ReturnType<typeof createWatching>;
 
-interface WatchingDependencies {
-  readonly database: Database;
-  readonly isPostgres: boolean;
-  readonly transact: RunTransaction;
-  readonly metering: Metering;
-  readonly now: () => Date;
-}
-
 /** The first of `encryptionSecrets` encrypts the secrets of webhooks; all of them decrypt. */
 export function createWatching(
-  { database, isPostgres, transact, metering, now }: WatchingDependencies,
+  context: AccountsContext,
+  metering: Metering,
   encryptionSecrets: readonly string[],
 ) {
   const box = new SecretBox(encryptionSecrets, PURPOSE);
-  const events = new WatchEvents(database, now);
+  const events = new WatchEvents(context);
   return {
-    lists: new WatchLists(database, now, box),
-    companies: new WatchedCompanies(database, now, transact),
-    feed: new WatchFeed(database, now, transact),
+    lists: new WatchLists(context, box),
+    companies: new WatchedCompanies(context),
+    feed: new WatchFeed(context),
     events,
-    deliveries: new WatchDeliveries(database, now, isPostgres),
-    payments: new WatchPayments(database, now, events, metering),
-    secrets: new WebhookSecrets(database, now, box),
+    deliveries: new WatchDeliveries(context),
+    payments: new WatchPayments(context, events, metering),
+    secrets: new WebhookSecrets(context, box),
   };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AccountsPart } from '../database/accounts-part.ts';
-import type { Database } from '../database/schema.ts';
+import { AccountsPart, type AccountsContext } from '../database/accounts-part.ts';
 import type { SecretBox } from '../people/secret-box.ts';
 import type { WatchList } from './watch-list.ts';
 
@@ -13,8 +12,8 @@ type List = Pick<WatchList, 'number' | 'id'>;
 export class WebhookSecrets extends AccountsPart {
   readonly #box: SecretBox;
 
-  constructor(database: Database, now: () => Date, box: SecretBox) {
-    super(database, now);
+  constructor(context: AccountsContext, box: SecretBox) {
+    super(context);
     this.#box = box;
   }
 

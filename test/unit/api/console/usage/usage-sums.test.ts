@@ -1,28 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../../support/service/own-site.ts';
 import type { ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { showUsage } from '../../../../../api/console/usage/show-usage.ts';
 import type { AccountsLocation } from '../../../../../shared/accounts/open-accounts.ts';
-import { openPostgresPool, toKyselyPool } from '../../../../../shared/accounts/database/postgres-pool.ts';
-import type { AccountsDatabase } from '../../../../../shared/accounts/database/schema.ts';
-import { NodeSqliteDialect } from '../../../../../shared/accounts/database/sqlite-dialect.ts';
-import { openSqliteFile } from '../../../../../shared/accounts/database/sqlite-file.ts';
-import { UsageTotals } from '../../../../../shared/accounts/usage/usage.ts';
 import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { openPostgres, type PostgresServer } from '../../../../support/postgres/postgres-server.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
-
-function connect(place: AccountsLocation): Kysely<AccountsDatabase> {
-  const dialect =
-    'path' in place
-      ? new NodeSqliteDialect(() => openSqliteFile(place.path), 1_000)
-      : new PostgresDialect({ pool: toKyselyPool(openPostgresPool(place.url, 5_000)) });
-  const database = new Kysely<AccountsDatabase>({ dialect });
-  onTestFinished(() => database.destroy());
-  return database;
-}
 
 async function open(place: AccountsLocation) {
   const accounts = await openTestAccounts(place, 'pro');
@@ -38,7 +22,6 @@ async function open(place: AccountsLocation) {
   await accounts.charge(500, 500, { keyId: other.id, endpoint: '/v1/bulk' });
   const stranger = await accounts.administration.createAccountWithKey('free', 'Stranger');
   await accounts.charge(7, 7, { accountId: stranger.account, keyId: stranger.id });
-  const database = connect(place);
   const { charge, now } = accounts;
   await charge(5, 5, { at: new Date('2025-06-30T21:00:00Z') });
   expect(now.toISOString()).toContain('2026-06-20');
@@ -47,7 +30,7 @@ async function open(place: AccountsLocation) {
     account,
     key: keyId,
     other: other.id,
-    sums: new UsageTotals(database, () => new Date()),
+    sums: accounts.usage,
   };
 }
 
