@@ -155,8 +155,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   async *readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {
     const found = await readGenerationInfo(this.#connection, this.#names.toGenerationIndex(name));
     if (found === null) throw unknownGenerationError(name);
-    const from = { index: found.index, generation: name, companyCount: found.info.companies };
-    yield* readAllCompanies(this.#connection, from);
+    yield* readAllCompanies(this.#connection, found.index, name, found.info.companies);
   }
 
   /**

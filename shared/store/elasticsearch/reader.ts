@@ -1,4 +1,4 @@
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { estypes } from '@elastic/elasticsearch';
 import type { IncludableMember } from '../../domain/company.ts';
 import type { StoredCompanyDetail } from '../../domain/stored-company-detail.ts';
 import { parseCodeLists, type CodeLists } from '../../domain/codes/code-lists.ts';
@@ -99,22 +99,19 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   ): Promise<Map<number, T>> {
     const values = [...new Set(ids.filter((id) => id !== null))].map(String);
     if (values.length === 0) return new Map();
-    const search = async (client: Client): Promise<Map<number, T>> => {
-      const request = {
-        index: this.#index,
-        query: { ids: { values } },
-        size: values.length,
-        sort: ['_doc'],
-        _source: false,
-        stored_fields: [...fields],
-        track_total_hits: false,
-        allow_partial_search_results: false,
-      };
-      const answer = await client.search(request, { signal });
-      assertAllShardsAnswered(answer);
-      return new Map(answer.hits.hits.map((hit) => [Number(hit._id), toText(hit)]));
+    const request = {
+      index: this.#index,
+      query: { ids: { values } },
+      size: values.length,
+      sort: ['_doc'],
+      _source: false,
+      stored_fields: [...fields],
+      track_total_hits: false,
+      allow_partial_search_results: false,
     };
-    return this.#connection.request('read companies', search, signal);
+    const read = ({ hits }: estypes.SearchResponse) =>
+      new Map(hits.hits.map((hit) => [Number(hit._id), toText(hit)]));
+    return this.#connection.search('read companies', request, read, signal);
   }
 
   async listByNumberBeginning(
@@ -124,13 +121,9 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
     { signal }: ReadContext = NO_DEADLINE,
   ): Promise<string[]> {
     const { toCompanyJson } = selectStoredCompanyFields(include);
-    const search = async (client: Client): Promise<string[]> => {
-      const body = toNumberBeginningSearch(digits, limit, include);
-      const answer = await client.search(toSearchRequest(this.#index, body), { signal });
-      assertAllShardsAnswered(answer);
-      return answer.hits.hits.map(toCompanyJson);
-    };
-    return this.#connection.request('search by the beginning of a number', search, signal);
+    const request = toSearchRequest(this.#index, toNumberBeginningSearch(digits, limit, include));
+    const read = ({ hits }: estypes.SearchResponse): string[] => hits.hits.map(toCompanyJson);
+    return this.#connection.search('search by the beginning of a number', request, read, signal);
   }
 
   async getCompanyDetail(
@@ -244,18 +237,10 @@ export class ElasticsearchGenerationReader implements OpenedGeneration {
   async countRanked(
     sniCode: string,
     minRevenue: number | null,
-    context: ReadContext = NO_DEADLINE,
+    { signal }: ReadContext = NO_DEADLINE,
   ): Promise<number> {
-    return this.#countOne(toRankedCountSearch(sniCode, minRevenue), context);
-  }
-
-  #countOne(body: SearchBody, { signal }: ReadContext): Promise<number> {
-    const search = async (client: Client): Promise<number> => {
-      const answer = await client.search(toSearchRequest(this.#index, body), { signal });
-      assertAllShardsAnswered(answer);
-      return readTotalHits(answer);
-    };
-    return this.#connection.request('count companies', search, signal);
+    const request = toSearchRequest(this.#index, toRankedCountSearch(sniCode, minRevenue));
+    return this.#connection.search('count companies', request, readTotalHits, signal);
   }
 
   /**

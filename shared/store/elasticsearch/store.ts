@@ -62,12 +62,9 @@ export class ElasticsearchStore implements CompanyStore {
     await this.#refresh();
     const engine = 'elasticsearch';
     const problem = this.#problem;
-    const unavailable = (message: string): StoreStatus => ({
-      engine,
-      live: null,
-      problem: message,
-      rollbacks: [],
-    });
+    const unavailable = (message: string): StoreStatus => {
+      return { engine, live: null, problem: message, rollbacks: [] };
+    };
     if (this.#current === null) return unavailable((problem ?? this.#noGeneration()).message);
     if (problem !== null && problem.code !== 'unsupported_generation') return unavailable(problem.message);
     const { generation } = this.#current;
@@ -93,15 +90,12 @@ export class ElasticsearchStore implements CompanyStore {
       const found = await this.#readPublished();
       if (found === null) throw this.#noGeneration();
       const { info, index, publication } = found;
-      if (this.#current?.isReaderOf({ generationName: info.name, publication }) !== true) {
+      if (this.#current?.isReaderOf(info.name, publication) !== true) {
         assertSupportedVersion(info);
         const connection = this.#connection;
-        const changes = new ElasticsearchChangeReader(
-          connection,
-          this.#names.publishedChangesAlias,
-          publication,
-        );
-        this.#current = new ElasticsearchLiveReader(info, { connection, index, changes });
+        const alias = this.#names.publishedChangesAlias;
+        const changes = new ElasticsearchChangeReader(connection, alias, publication);
+        this.#current = new ElasticsearchLiveReader(info, connection, index, changes);
       }
       this.#problem = null;
     } catch (error) {
@@ -142,30 +136,21 @@ export class ElasticsearchStore implements CompanyStore {
   }
 }
 
-interface LiveIndex {
-  readonly connection: Connection;
-  readonly index: string;
-  readonly changes: ElasticsearchChangeReader;
-}
-
-/**
- * The live generation, and the number of the publication that made it live. `publication` is null
- * if the feed of changes does not contain that publication.
- */
-interface LiveIndexPublication {
-  readonly generationName: string;
-  readonly publication: number | null;
-}
-
 class ElasticsearchLiveReader extends ElasticsearchGenerationReader implements LiveReader {
   readonly changes: ElasticsearchChangeReader;
 
-  constructor(generation: GenerationInfo, { connection, index, changes }: LiveIndex) {
+  constructor(
+    generation: GenerationInfo,
+    connection: Connection,
+    index: string,
+    changes: ElasticsearchChangeReader,
+  ) {
     super(generation, connection, index);
     this.changes = changes;
   }
 
-  isReaderOf({ generationName, publication }: LiveIndexPublication): boolean {
+  /** `publication` made the generation live. Null if the feed of changes does not contain it. */
+  isReaderOf(generationName: string, publication: number | null): boolean {
     return this.generation.name === generationName && this.changes.publicationNumber === publication;
   }
 }

@@ -13,7 +13,6 @@ import {
 } from '../../change-feed.ts';
 import { DamagedError, NO_DEADLINE, type ReadContext } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
-import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import {
   readChangeJson,
   readFeedStateWithHashes,
@@ -134,7 +133,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
 
   get #livePublication(): number {
     if (this.publicationNumber !== null) return this.publicationNumber;
-    throw new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');
+    throw liveMissingError();
   }
 
   async #readStateWithHashes(
@@ -142,32 +141,31 @@ export class ElasticsearchChangeReader implements ChangeReader {
     { signal }: ReadContext,
   ): Promise<FeedStateWithHashes> {
     const publication = this.#livePublication;
-    const read = (client: Client): Promise<FeedStateWithHashes | null> =>
-      readFeedStateWithHashes(client, this.#index, publication, others);
+    const read = (client: Client) => readFeedStateWithHashes(client, this.#index, publication, others);
     const state = await this.#connection.request('read the state of the changes', read, signal);
     if (state !== null) return state;
-    throw new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');
+    throw liveMissingError();
   }
 
   #search({ filter, size, order }: ChangeSearch, { signal }: ReadContext): Promise<ChangeJson[]> {
-    const kind: ChangeDocumentKind = 'change';
-    const search = async (client: Client): Promise<ChangeJson[]> => {
-      const request = {
-        index: this.#index,
-        query: { bool: { filter: [{ term: { kind } }, ...filter] } },
-        size,
-        sort: [{ position: order }],
-        track_total_hits: false,
-        _source: false,
-        stored_fields: ['json'],
-        allow_partial_search_results: false,
-      };
-      const answer = await client.search(request, { signal });
-      assertAllShardsAnswered(answer);
-      return answer.hits.hits.map(readChangeJson);
+    const kind = 'change' satisfies ChangeDocumentKind;
+    const request = {
+      index: this.#index,
+      query: { bool: { filter: [{ term: { kind } }, ...filter] } },
+      size,
+      sort: [{ position: order }],
+      track_total_hits: false,
+      _source: false,
+      stored_fields: ['json'],
+      allow_partial_search_results: false,
     };
-    return this.#connection.request('read the changes', search, signal);
+    const read = ({ hits }: estypes.SearchResponse): ChangeJson[] => hits.hits.map(readChangeJson);
+    return this.#connection.search('read the changes', request, read, signal);
   }
+}
+
+function liveMissingError(): DamagedError {
+  return new DamagedError(null, 'changes', 'the feed of changes does not contain the live generation');
 }
 
 function toFilter(

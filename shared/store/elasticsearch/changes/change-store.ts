@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { ensureSmallIndex } from '../documents/schema.ts';
 import {
   toLastPositionOfPublication,
   type ChangeStore,
@@ -185,17 +186,11 @@ export class ElasticsearchChangeStore implements ChangeStore {
 }
 
 function toFeedDocument(feed: string, floor: number): object {
-  const kind: ChangeDocumentKind = 'feed';
-  return { kind, publication: 0, feed, floor };
+  return { kind: 'feed' satisfies ChangeDocumentKind, publication: 0, feed, floor };
 }
 
 async function createIndex(client: Client, index: string): Promise<void> {
-  if (await client.indices.exists({ index })) {
-    await client.indices.putMapping({ index, ...CHANGES_MAPPINGS });
-  } else {
-    const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
-    await client.indices.create({ index, settings, mappings: CHANGES_MAPPINGS });
-  }
+  await ensureSmallIndex(client, index, CHANGES_MAPPINGS);
   const document = toFeedDocument(randomUUID(), 0);
   await client.create({ index, id: FEED_DOCUMENT_ID, document, refresh: true }, { ignore: [409] });
 }
@@ -258,9 +253,8 @@ class ElasticsearchChangeWriter implements ChangeWriter {
 
   async finish({ generation, seenAt, isFeedRestart }: ChangePublication): Promise<void> {
     const { index, publication, floor } = this.#target;
-    const kind: ChangeDocumentKind = 'publication';
     const document = {
-      kind,
+      kind: 'publication' satisfies ChangeDocumentKind,
       publication,
       generation,
       seenAt,

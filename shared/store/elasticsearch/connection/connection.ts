@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { Client, errors } from '@elastic/elasticsearch';
+import { Client, errors, type estypes } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
-import { isTransient, toStoreError } from './to-store-error.ts';
+import { assertAllShardsAnswered, isTransient, toStoreError } from './to-store-error.ts';
 
 export interface ElasticsearchAccess {
   readonly urls: readonly string[];
@@ -82,6 +82,21 @@ export class Connection {
     };
     const repeated = (client: Client): Promise<T> => retry(() => call(client), { toPauseMs, signal });
     return this.requestOnce(taskForErrorMessage, repeated, signal);
+  }
+
+  /** Sends a search. Partial results are transient errors. */
+  search<T>(
+    taskForErrorMessage: string,
+    request: estypes.SearchRequest,
+    read: (answer: estypes.SearchResponse) => T,
+    signal = NEVER_ABORTED,
+  ): Promise<T> {
+    const call = async (client: Client): Promise<T> => {
+      const answer = await client.search(request, { signal });
+      assertAllShardsAnswered(answer);
+      return read(answer);
+    };
+    return this.request(taskForErrorMessage, call, signal);
   }
 
   /** Runs `call` without retries, for requests that are not safe to repeat. */

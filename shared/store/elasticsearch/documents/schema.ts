@@ -1,4 +1,4 @@
-import type { estypes } from '@elastic/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
 import type { PostalAddress, StoredCompany } from '../../../domain/company.ts';
 import type { CompanyFieldsForAnalysts } from '../../../domain/company-fields-for-analysts.ts';
 import type { FinancialMetrics } from '../../../domain/financial-metrics.ts';
@@ -165,7 +165,7 @@ const searchedInteger = { type: 'integer' } as const;
 const searchedFlag = { type: 'boolean' } as const;
 
 /** Fields of lists. Days are integers, such as 20260131. */
-const LIST_FIELDS: Record<string, estypes.MappingProperty> = {
+const LIST_FIELDS = {
   otherNames: { type: 'nested', properties: { words, form: keyword, wordCount: searchedInteger } },
   ...fieldsOfType(['section', 'municipality', 'county', 'postalCode', 'legalForm', 'state'], keyword),
   ...fieldsOfType(['registrationDay', 'deregistrationDay', 'fiscalYearEndDay'], searchedInteger),
@@ -173,9 +173,9 @@ const LIST_FIELDS: Record<string, estypes.MappingProperty> = {
   ...fieldsOfType(['employees', 'employeesLow', 'employeesHigh'], { type: 'double' }),
   ...fieldsOfType(['hasExactEmployees', 'hasTrademarks'], searchedFlag),
   ...fieldsOfType(['isRegisteredForTax', 'allowsAdvertising'], searchedFlag),
-};
+} satisfies Record<string, estypes.MappingProperty>;
 
-const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
+export const SEARCH_FIELDS = {
   /**
    * An `IndexedCompanyName` as JSON. Searches read it from the index, which is faster than from
    * `_source`.
@@ -203,7 +203,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   isExact: flag,
   isRanked: { type: 'boolean' },
   ...LIST_FIELDS,
-};
+} satisfies Record<string, estypes.MappingProperty>;
 
 export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
@@ -223,6 +223,20 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
     statusMember: readyText,
   },
 };
+
+/** Creates an index of few documents, or adds new fields to it. */
+export async function ensureSmallIndex(
+  client: Client,
+  index: string,
+  mappings: estypes.MappingTypeMapping,
+): Promise<void> {
+  if (await client.indices.exists({ index })) {
+    await client.indices.putMapping({ index, ...mappings });
+    return;
+  }
+  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
+  await client.indices.create({ index, settings, mappings });
+}
 
 export function toIndexSettingsForBuild(shardCount: number): estypes.IndicesIndexSettings {
   return {

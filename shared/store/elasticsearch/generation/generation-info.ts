@@ -40,18 +40,8 @@ export async function replaceRollbackRecords(
   );
 }
 
-interface StoredText {
-  readonly indexName: string;
-  readonly text: string;
-}
-
 /** Null if the index, the document or the field is missing. Throws the errors of the client. */
-export async function readStoredText(
-  client: Client,
-  indexOrAlias: string,
-  id: string,
-  field: string,
-): Promise<StoredText | null> {
+export async function readStoredText(client: Client, indexOrAlias: string, id: string, field: string) {
   const query = { index: indexOrAlias, id, stored_fields: [field], _source: false, realtime: false };
   const answer = await client.get(query, { ignore: [404] });
   const text = findFieldText(answer, field);

@@ -1,25 +1,20 @@
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { estypes } from '@elastic/elasticsearch';
 import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
-import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import { findFieldText } from './generation-info.ts';
 import type { GenerationDocumentKind } from '../documents/schema.ts';
 
 const BATCH_SIZE = 1_000;
 const KEEP_ALIVE = '5m';
 
-interface IndexToRead {
-  readonly index: string;
-  readonly generation: string;
-  readonly companyCount: number;
-}
-
 export async function* readAllCompanies(
   connection: Connection,
-  { index, generation, companyCount }: IndexToRead,
+  index: string,
+  generation: string,
+  companyCount: number,
 ): AsyncGenerator<readonly StoredCompanyJson[]> {
-  const kind: GenerationDocumentKind = 'company';
+  const kind = 'company' satisfies GenerationDocumentKind;
   let after: number | null = null;
   let count = 0;
   const { id: view } = await connection.request('open the live generation', (client) =>
@@ -38,12 +33,9 @@ export async function* readAllCompanies(
         track_total_hits: false,
         allow_partial_search_results: false,
       };
-      const search = async (client: Client): Promise<StoredCompanyJson[]> => {
-        const answer = await client.search(request);
-        assertAllShardsAnswered(answer);
-        return answer.hits.hits.map((hit) => toTexts(hit, generation));
-      };
-      const batch = await connection.request('read all companies', search);
+      const read = ({ hits }: estypes.SearchResponse): StoredCompanyJson[] =>
+        hits.hits.map((hit) => toTexts(hit, generation));
+      const batch: StoredCompanyJson[] = await connection.search('read all companies', request, read);
       if (batch.length === 0) break;
       yield batch;
       count += batch.length;

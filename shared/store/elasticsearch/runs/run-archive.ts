@@ -1,4 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { ensureSmallIndex } from '../documents/schema.ts';
 import type { RunRecord, SourceRunFigures } from '../../../domain/run-record.ts';
 import { StoreError, type RunArchive } from '../../port.ts';
 import { Connection, SERVING_POLICY, type ElasticsearchAccess } from '../connection/connection.ts';
@@ -21,7 +22,9 @@ export class ElasticsearchRunArchive implements RunArchive {
 
   async keepLatest(run: RunRecord, maxRuns: number): Promise<void> {
     const index = this.#index;
-    await this.#connection.request('create the index of runs', (client) => createIndex(client, index));
+    await this.#connection.request('create the index of runs', (client) =>
+      ensureSmallIndex(client, index, RUNS_MAPPINGS),
+    );
     const operations = toRunDocuments(run).flatMap(({ id, fields }) => [
       { index: { _index: index, _id: id } },
       fields,
@@ -35,15 +38,6 @@ export class ElasticsearchRunArchive implements RunArchive {
   async close(): Promise<void> {
     await this.#connection.close();
   }
-}
-
-async function createIndex(client: Client, index: string): Promise<void> {
-  if (await client.indices.exists({ index })) {
-    await client.indices.putMapping({ index, ...RUNS_MAPPINGS });
-    return;
-  }
-  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
-  await client.indices.create({ index, settings, mappings: RUNS_MAPPINGS });
 }
 
 async function send(client: Client, operations: object[]): Promise<void> {
@@ -60,7 +54,7 @@ async function send(client: Client, operations: object[]): Promise<void> {
 /** Deletes all runs except the newest `limit` ones, at most {@link MAX_REMOVED} per call. */
 async function removeOld(client: Client, index: string, limit: number): Promise<void> {
   const newestFirst: estypes.SortCombinations[] = [{ startedAt: 'desc' }];
-  const kind: RunDocumentKind = 'run';
+  const kind = 'run' satisfies RunDocumentKind;
   const oldest = await client.search<{ startedAt: string }>({
     index,
     query: { term: { kind } },

@@ -13,13 +13,7 @@ import {
   type ListOrder,
   type ListPosition,
 } from '../../list-criteria.ts';
-import {
-  LIST_FIELD,
-  SEARCH_FIELD,
-  SEARCH_TIMEOUT,
-  selectStoredCompanyFields,
-  type SearchBody,
-} from './search-body.ts';
+import { SEARCH_FIELD, SEARCH_TIMEOUT, selectStoredCompanyFields, type SearchBody } from './search-body.ts';
 
 type Query = estypes.QueryDslQueryContainer;
 
@@ -86,14 +80,14 @@ function toFacet(facet: ListFacet, filter: Query): estypes.AggregationsAggregati
 }
 
 const FACET_FIELDS: Readonly<Record<ListFacet, string>> = {
-  section: LIST_FIELD.section,
+  section: SEARCH_FIELD.section,
   sni: SEARCH_FIELD.sniCode,
-  municipality: LIST_FIELD.municipality,
-  county: LIST_FIELD.county,
-  legal_form: LIST_FIELD.legalForm,
-  state: LIST_FIELD.state,
-  revenue_class: LIST_FIELD.revenueClass,
-  employees_class: LIST_FIELD.employeesClass,
+  municipality: SEARCH_FIELD.municipality,
+  county: SEARCH_FIELD.county,
+  legal_form: SEARCH_FIELD.legalForm,
+  state: SEARCH_FIELD.state,
+  revenue_class: SEARCH_FIELD.revenueClass,
+  employees_class: SEARCH_FIELD.employeesClass,
 };
 
 function keepFilters(filter: ListFilter, names: readonly ListFilterName[]): ListFilter {
@@ -115,9 +109,9 @@ function toSort(sort: ListOrder): estypes.SortCombinations[] {
     case 'revenue_desc':
       return [{ [SEARCH_FIELD.revenue]: { order: 'desc', missing: -UNKNOWN } }, byName];
     case 'employees_desc':
-      return [{ [LIST_FIELD.employees]: { order: 'desc', missing: -UNKNOWN } }, byName];
+      return [{ [SEARCH_FIELD.employees]: { order: 'desc', missing: -UNKNOWN } }, byName];
     case 'registered_desc':
-      return [{ [LIST_FIELD.registrationDay]: { order: 'desc', missing: UNKNOWN_DAY } }, byName];
+      return [{ [SEARCH_FIELD.registrationDay]: { order: 'desc', missing: UNKNOWN_DAY } }, byName];
   }
 }
 
@@ -144,7 +138,7 @@ const isCompany: Query = { term: { kind: 'company' } };
 function toQuery({ q, ...filter }: ListFilter, isExact: boolean): Query {
   const filters = [isCompany, ...Object.entries(filter).flatMap(([name, value]) => toFilter(name, value))];
   if (isExact && (filter.min_employees ?? filter.max_employees) !== undefined)
-    filters.push({ term: { [LIST_FIELD.hasExactEmployees]: true } });
+    filters.push({ term: { [SEARCH_FIELD.hasExactEmployees]: true } });
   return { bool: { filter: filters, ...(q === undefined ? {} : { must: [hasName(q)] }) } };
 }
 
@@ -178,28 +172,28 @@ function toNumber(bound: number | string): number {
 
 const FILTERS: { readonly [Name in keyof Filters]: (value: Filters[Name]) => Query[] } = {
   sni: anyBeginning(SEARCH_FIELD.sniCode),
-  section: anyOf(LIST_FIELD.section),
+  section: anyOf(SEARCH_FIELD.section),
   city: (parts) => [{ bool: { should: parts.map(toTownSearchKey).map(isInTown), minimum_should_match: 1 } }],
-  municipality: anyOf(LIST_FIELD.municipality),
-  county: anyOf(LIST_FIELD.county),
-  postal_code: anyBeginning(LIST_FIELD.postalCode),
-  legal_form: anyOf(LIST_FIELD.legalForm),
-  state: anyOf(LIST_FIELD.state),
-  registered_from: from(LIST_FIELD.registrationDay),
-  registered_to: to(LIST_FIELD.registrationDay),
-  deregistered_from: from(LIST_FIELD.deregistrationDay),
-  deregistered_to: to(LIST_FIELD.deregistrationDay),
-  fiscal_year_end_from: from(LIST_FIELD.fiscalYearEndDay),
-  fiscal_year_end_to: to(LIST_FIELD.fiscalYearEndDay),
+  municipality: anyOf(SEARCH_FIELD.municipality),
+  county: anyOf(SEARCH_FIELD.county),
+  postal_code: anyBeginning(SEARCH_FIELD.postalCode),
+  legal_form: anyOf(SEARCH_FIELD.legalForm),
+  state: anyOf(SEARCH_FIELD.state),
+  registered_from: from(SEARCH_FIELD.registrationDay),
+  registered_to: to(SEARCH_FIELD.registrationDay),
+  deregistered_from: from(SEARCH_FIELD.deregistrationDay),
+  deregistered_to: to(SEARCH_FIELD.deregistrationDay),
+  fiscal_year_end_from: from(SEARCH_FIELD.fiscalYearEndDay),
+  fiscal_year_end_to: to(SEARCH_FIELD.fiscalYearEndDay),
   min_revenue: from(SEARCH_FIELD.revenueHigh),
   max_revenue: to(SEARCH_FIELD.revenueLow),
-  min_employees: from(LIST_FIELD.employeesHigh),
-  max_employees: to(LIST_FIELD.employeesLow),
+  min_employees: from(SEARCH_FIELD.employeesHigh),
+  max_employees: to(SEARCH_FIELD.employeesLow),
   exact_only: is(SEARCH_FIELD.isExact),
   has_annual_report: is(SEARCH_FIELD.hasAnnualReport),
-  has_trademarks: is(LIST_FIELD.hasTrademarks),
-  f_tax: is(LIST_FIELD.isRegisteredForTax),
-  advertising_allowed: is(LIST_FIELD.allowsAdvertising),
+  has_trademarks: is(SEARCH_FIELD.hasTrademarks),
+  f_tax: is(SEARCH_FIELD.isRegisteredForTax),
+  advertising_allowed: is(SEARCH_FIELD.allowsAdvertising),
 };
 
 function isInTown(part: string | null): Query {
@@ -211,7 +205,7 @@ function isInTown(part: string | null): Query {
  * document, the others in documents inside it.
  */
 function hasName(words: NameWords): Query {
-  const path = LIST_FIELD.otherNames;
+  const path = SEARCH_FIELD.otherNames;
   const inOthers = { nested: { path, score_mode: 'max' as const, query: hasWords(words, path) } };
   return { dis_max: { queries: [hasWords(words, 'search'), inOthers] } };
 }

@@ -1,4 +1,4 @@
-import type { Client, estypes } from '@elastic/elasticsearch';
+import type { estypes } from '@elastic/elasticsearch';
 import { NamedCompany } from '../../count-up-to.ts';
 import {
   type FacetValue,
@@ -12,7 +12,6 @@ import {
 } from '../../list-criteria.ts';
 import type { ReadContext } from '../../read-context.ts';
 import type { Connection } from '../connection/connection.ts';
-import { assertAllShardsAnswered } from '../connection/to-store-error.ts';
 import { UNKNOWN, UNKNOWN_DAY, toListSearch, toNameRankSearch } from './list-search.ts';
 import {
   SEARCH_FIELD,
@@ -33,9 +32,7 @@ export function readList(
 ): Promise<ListPage> {
   const { limit, sort, facets } = criteria;
   const { toCompanyJson } = selectStoredCompanyFields(criteria.include);
-  const search = async (client: Client): Promise<ListPage> => {
-    const answer = await client.search(toSearchRequest(index, toListSearch(criteria)), { signal });
-    assertAllShardsAnswered(answer);
+  const read = (answer: estypes.SearchResponse): ListPage => {
     const total = readTotalHits(answer);
     const { hits } = answer.hits;
     return {
@@ -47,7 +44,8 @@ export function readList(
       facets: Object.fromEntries(facets.map((facet) => [facet, readFacet(answer.aggregations, facet)])),
     };
   };
-  return connection.request('list companies', search, signal);
+  const request = toSearchRequest(index, toListSearch(criteria));
+  return connection.search('list companies', request, read, signal);
 }
 
 /** Reads the company of a place in the order by name. */
@@ -57,12 +55,9 @@ export function readNamedCompany(
   nameRank: number,
   { signal }: ReadContext,
 ): Promise<NamedCompany> {
-  const search = async (client: Client): Promise<NamedCompany> => {
-    const answer = await client.search(toSearchRequest(index, toNameRankSearch(nameRank)), { signal });
-    assertAllShardsAnswered(answer);
-    return NamedCompany.parse(answer.hits.hits[0]?._source);
-  };
-  return connection.request('read the order of names', search, signal);
+  const request = toSearchRequest(index, toNameRankSearch(nameRank));
+  const read = ({ hits }: estypes.SearchResponse) => NamedCompany.parse(hits.hits[0]?._source);
+  return connection.search('read the order of names', request, read, signal);
 }
 
 function readPosition(sort: ListOrder, { sort: values = [] }: estypes.SearchHit): ListPosition {

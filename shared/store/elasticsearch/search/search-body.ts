@@ -1,4 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
+import { SEARCH_FIELDS } from '../documents/schema.ts';
 import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
 import type { IncludableMember } from '../../../domain/company.ts';
 import { StoredCompanyDetail } from '../../../domain/stored-company-detail.ts';
@@ -6,48 +7,12 @@ import { insertJsonMembers, NO_TRADEMARKS } from '../../included-members.ts';
 import { DamagedError } from '../../store-error.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
-export const SEARCH_FIELD = {
-  record: 'search.record',
-  key: 'search.key',
-  keyLength: 'search.keyLength',
-  form: 'search.form',
-  typedKey: 'search.typedKey',
-  typedKeyLength: 'search.typedKeyLength',
-  words: 'search.words',
-  town: 'search.town',
-  rank: 'search.rank',
-  hasAnnualReport: 'search.hasAnnualReport',
-  isDeregistered: 'search.isDeregistered',
-  nameRank: 'search.nameRank',
-  revenue: 'search.revenue',
-  revenueLow: 'search.revenueLow',
-  revenueHigh: 'search.revenueHigh',
-  isExact: 'search.isExact',
-  isRanked: 'search.isRanked',
-  sniCode: 'sniCode',
-} as const;
+type SearchFields = { readonly [Name in keyof typeof SEARCH_FIELDS]: `search.${Name}` };
 
-/** Fields that only lists use. */
-export const LIST_FIELD = {
-  otherNames: 'search.otherNames',
-  section: 'search.section',
-  municipality: 'search.municipality',
-  county: 'search.county',
-  postalCode: 'search.postalCode',
-  legalForm: 'search.legalForm',
-  state: 'search.state',
-  registrationDay: 'search.registrationDay',
-  deregistrationDay: 'search.deregistrationDay',
-  fiscalYearEndDay: 'search.fiscalYearEndDay',
-  employees: 'search.employees',
-  employeesLow: 'search.employeesLow',
-  employeesHigh: 'search.employeesHigh',
-  hasExactEmployees: 'search.hasExactEmployees',
-  revenueClass: 'search.revenueClass',
-  employeesClass: 'search.employeesClass',
-  hasTrademarks: 'search.hasTrademarks',
-  isRegisteredForTax: 'search.isRegisteredForTax',
-  allowsAdvertising: 'search.allowsAdvertising',
+/** Paths of the fields that searches use. */
+export const SEARCH_FIELD = {
+  ...(Object.fromEntries(Object.keys(SEARCH_FIELDS).map((name) => [name, `search.${name}`])) as SearchFields),
+  sniCode: 'sniCode',
 } as const;
 
 /**
