@@ -74,7 +74,10 @@ export class Exports {
   }
 
   /** Charges a file once a day and generation. Throws `no_credits`. */
-  async pay({ file, generation, accountId }: ExportDownload, call: PaidCall): Promise<void> {
+  async pay(
+    { file, generation, accountId }: ExportDownload,
+    call: { readonly requestId: string; readonly endpoint: string },
+  ): Promise<void> {
     const at = this.#options.now();
     const idempotencyKeyHash = hash('sha256', `export ${generation} ${file.name} ${toSwedishDay(at)}`);
     const { outcome } = await this.#options.metering.charge({
@@ -94,9 +97,4 @@ export class Exports {
     const { folder } = this.#options;
     return folder === null ? [] : listExports(folder);
   }
-}
-
-interface PaidCall {
-  readonly requestId: string;
-  readonly endpoint: string;
 }

@@ -3,21 +3,18 @@ import type { Watching } from '../../shared/accounts/watching/watching.ts';
 import { NamedCompany } from '../../shared/store/count-up-to.ts';
 import type { LiveReader, ReadContext } from '../../shared/store/port.ts';
 
-interface WatchedPage {
-  /** `name` is null for a company that is gone. */
-  readonly companies: { readonly orgNumber: string; readonly name: string | null }[];
-  readonly hasMore: boolean;
-}
-
 type ReadStore = <T>(read: (reader: LiveReader, context?: ReadContext) => Promise<T>) => Promise<T>;
 
-/** Reads the companies of a list after a number, with the names that they have now. */
+/**
+ * Reads the companies of a list after a number, with the names that they have now: null for one
+ * that is gone.
+ */
 export async function readWatchedPage(
   list: WatchList,
   { after, limit }: { readonly after: string | null; readonly limit: number },
   { companies: watched }: Pick<Watching, 'companies'>,
   readStore: ReadStore,
-): Promise<WatchedPage> {
+) {
   const found = await watched.read(list, after, limit + 1);
   const numbers = found.slice(0, limit);
   const texts = await readStore((reader, context) => reader.getCompaniesJson(numbers, [], context));

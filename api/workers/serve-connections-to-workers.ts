@@ -4,16 +4,11 @@ import { bind, type Address } from '../http/listen.ts';
 import { HeldConnections } from './held-connections.ts';
 import type { ConnectionMessageFromWorker } from './receive-connections.ts';
 
-interface SharedPort {
-  readonly port: number;
-  readonly close: () => void;
-}
-
 /**
  * Listens in the supervisor and hands each connection to a worker, so that the port stays open
  * while workers are replaced. Throws `invalid_setting` if the address is in use or not available.
  */
-export async function serveConnectionsToWorkers(workers: Cluster, config: Address): Promise<SharedPort> {
+export async function serveConnectionsToWorkers(workers: Cluster, config: Address) {
   const connections = new HeldConnections<Worker>(handToWorker);
   // A worker reads the connection, and decides when a half-closed one ends.
   const server = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true });

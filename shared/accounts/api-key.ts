@@ -20,15 +20,8 @@ const ANY_KEY = /cds_(?:test_|rec_)?[A-Za-z0-9_-]{43}/g;
 const FORM = new RegExp(`^${ANY_KEY.source}$`);
 const HINT_LENGTH = 4;
 
-interface NewApiKey {
-  readonly key: string;
-  readonly hash: string;
-  /** First characters of the key, by which its owner recognises it. */
-  readonly hint: string;
-}
-
-/** Creates an API key of 256 random bits. */
-export function createApiKey(kind: KeyKind = 'live'): NewApiKey {
+/** Creates an API key of 256 random bits. Its owner recognises it by `hint`, its beginning. */
+export function createApiKey(kind: KeyKind = 'live') {
   const prefix = PREFIXES[kind];
   const key = prefix + randomBytes(BYTES).toString('base64url');
   return { key, hash: hashApiKey(key), hint: key.slice(0, prefix.length + HINT_LENGTH) };

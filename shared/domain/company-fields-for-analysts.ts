@@ -20,12 +20,6 @@ export interface CompanyFieldsForAnalysts {
    */
   readonly revenueClass: string | null;
   readonly employeesClass: string | null;
-  /** Annual reports of the company, latest fiscal year first. */
-  readonly annualReports: readonly ReportKind[];
-}
-
-/** Year in which a fiscal year ends, and the taxonomy family of its annual report, such as `k2`. */
-interface ReportKind {
-  readonly year: number;
-  readonly family: string;
+  /** Annual reports, the latest first: the year in which a fiscal year ends, and its taxonomy. */
+  readonly annualReports: readonly { readonly year: number; readonly family: string }[];
 }

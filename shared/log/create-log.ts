@@ -16,11 +16,6 @@ export function createLog(config: Pick<Config, 'logLevel'>): Log {
   );
 }
 
-interface LoggedError {
-  readonly message?: string;
-  readonly stack?: string;
-}
-
 /**
  * Converts a JSON line of the log to text for a terminal: Swedish time, level, message and fields,
  * such as `14:00:00 CEST info request status=200 ms=3`. The stack of an error follows on its own
@@ -32,7 +27,7 @@ export function formatJsonLogLineForTerminal(jsonLine: string): string {
   const values = Object.entries(fields).map(([name, value]) => `${name}=${toText(value)}`);
   const clock = formatSwedishTime(new Date(String(time))).slice(11);
   const head = [clock, label.padEnd(5), msg, ...values].join(' ').trimEnd();
-  const { message, stack = message } = err as LoggedError;
+  const { message, stack = message } = err as { readonly message?: string; readonly stack?: string };
   const text = stack === undefined ? head : `${head}\n${stack}`;
   // Control characters in a message must not reach the terminal.
   return `${text.replaceAll(/[^\P{Cc}\n]/gu, '?')}\n`;

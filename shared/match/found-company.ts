@@ -21,12 +21,6 @@ export interface FoundByName extends NamedCompany {
   readonly company: CompanyWithState;
 }
 
-interface SearchedName {
-  readonly item: MatchItem;
-  readonly text: string;
-  readonly isByCutWord?: boolean;
-}
-
 export function parseCompany(companyJson: string): CompanyWithState {
   // Ingest has validated it. Validating it again takes longer than to find it.
   return JSON.parse(companyJson) as CompanyWithState;
@@ -34,7 +28,7 @@ export function parseCompany(companyJson: string): CompanyWithState {
 
 export function toFoundByName(
   { companyJson, matchedName, match }: FoundCompany,
-  { item, text, isByCutWord = false }: SearchedName,
+  { item, text, isByCutWord = false }: { item: MatchItem; text: string; isByCutWord?: boolean },
 ): FoundByName {
   const company = parseCompany(companyJson);
   const explain = explainOnce(text, matchedName, company);

@@ -150,14 +150,10 @@ class ItemSearch {
     return found.map((each) => {
       const detail = isElsewhere(each) ? details.next().value : null;
       if (typeof detail !== 'string') return each;
-      const { place } = JSON.parse(detail) as Detail;
+      const { place } = JSON.parse(detail) as { readonly place: unknown };
       return withPlace(each, this.#read.item, StoredCompanyDetail.shape.place.parse(place));
     });
   }
-}
-
-interface Detail {
-  readonly place: unknown;
 }
 
 /** A name that hundreds of companies have is found by its town alone, and is whole then. */

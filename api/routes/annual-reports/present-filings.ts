@@ -26,14 +26,9 @@ export const AnnualReportFiling = z
   });
 export type AnnualReportFiling = z.infer<typeof AnnualReportFiling>;
 
-interface FilingUrlParts {
-  readonly orgNumber: string;
-  readonly origin: string;
-}
-
 export async function presentFilings(
   filings: readonly Filing[],
-  { orgNumber, origin }: FilingUrlParts,
+  { orgNumber, origin }: { readonly orgNumber: string; readonly origin: string },
   { reports }: HandlerServices,
   { signal }: ReadContext,
 ): Promise<AnnualReportFiling[]> {

@@ -35,21 +35,16 @@ export function toListCursor(
   return Buffer.from(toCursorChecksum(content) + content).toString('base64url');
 }
 
-interface ListStart {
-  readonly after: ListPosition | null;
-  /**
-   * True if the generation of the cursor is no longer live, so that the list goes on by its key.
-   */
-  readonly hasGenerationChanged: boolean;
-}
-
-/** Throws `invalid_parameter` for a text that is no cursor, and for the cursor of another query. */
+/**
+ * Throws `invalid_parameter` for a text that is no cursor, and for the cursor of another query. If
+ * the generation of the cursor is no longer live, the list goes on by its key.
+ */
 export async function readListCursor(
   cursor: string | undefined,
   query: Query,
   reader: CompanyReader,
   context: ReadContext,
-): Promise<ListStart> {
+) {
   if (cursor === undefined) return { after: null, hasGenerationChanged: false };
   const [generation, queryHash, value, nameRank, name, orgNumber] = parseCursor(cursor);
   if (queryHash !== toQueryHash(query)) throw apiError('foreign_cursor');

@@ -54,18 +54,13 @@ async function runCheck(args: readonly string[], timeoutMs: number): Promise<Qui
   }
 }
 
-interface AccountsCheckOptions {
-  readonly timeoutMs: number;
-  readonly warn: (message: string) => void;
-}
-
 /**
  * Checks the SQLite file of the accounts for damage. Does nothing for PostgreSQL and for a missing
  * file. Throws `invalid_setting` when the file is damaged or cannot be opened.
  */
 export async function assertSqliteAccountsUndamaged(
   location: AccountsLocation,
-  { timeoutMs, warn }: AccountsCheckOptions,
+  { timeoutMs, warn }: { readonly timeoutMs: number; readonly warn: (message: string) => void },
 ): Promise<void> {
   if (!('path' in location) || !existsSync(location.path)) return;
   const { path } = location;

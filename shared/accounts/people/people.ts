@@ -25,11 +25,6 @@ export interface PersonSummary extends Person {
   readonly createdAt: string;
 }
 
-interface PasswordChange {
-  readonly current: string;
-  readonly next: string;
-}
-
 /**
  * People who can sign in to the console, and their one-time links. Error messages never contain an
  * e-mail address.
@@ -147,7 +142,10 @@ export class People extends AccountsPart {
    * or reset the password. False when `current` is wrong, or when the password was changed at the
    * same time. Throws `invalid_parameter` for an unsuitable `next`.
    */
-  async changePassword({ id, email }: Person, { current, next }: PasswordChange): Promise<boolean> {
+  async changePassword(
+    { id, email }: Person,
+    { current, next }: { readonly current: string; readonly next: string },
+  ): Promise<boolean> {
     const found = await this.reading(() => this.#findByEmail(this.database, email));
     const stored = found?.id === id ? found.password : null;
     if (!(await this.#passwords.verify(current, stored))) return false;

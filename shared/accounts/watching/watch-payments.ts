@@ -9,13 +9,6 @@ import type { WatchEvents } from './watch-events.ts';
 export const CHANGES_PER_CREDIT = 100;
 const ENDPOINT = '/v1/watch-lists/:id/events';
 
-interface WatchPayment {
-  readonly isPaid: boolean;
-  readonly credits: number;
-  /** Null when nothing was to pay. */
-  readonly creditsLeft: number | null;
-}
-
 const PAYMENT_COLUMNS = ['id', 'account', 'is_test', 'paid_position', 'paid_day', 'paid_changes'] as const;
 type PaidUpTo = Pick<AccountsDatabase['watch_list'], (typeof PAYMENT_COLUMNS)[number]>;
 
@@ -33,8 +26,11 @@ export class WatchPayments extends AccountsPart {
     this.#metering = metering;
   }
 
-  /** Pays for the changes of a list up to a position, unless they are paid already. */
-  async pay(list: number, to: number): Promise<WatchPayment> {
+  /**
+   * Pays for the changes of a list up to a position, unless they are paid already. `creditsLeft` is
+   * null when nothing was to pay.
+   */
+  async pay(list: number, to: number) {
     let credits = 0;
     let creditsLeft: number | null = null;
     for (;;) {

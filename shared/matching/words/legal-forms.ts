@@ -66,20 +66,15 @@ export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
 
 export type LegalFormRelation = 'same-or-none' | 'only-one-has-form' | 'different';
 
-/** The legal form in a name, and the company's code of legal form without the suffix `-ORGFO`. */
-interface NameWithRegisteredForm {
-  readonly name: { readonly legalFormInName: string | null };
-  readonly legalForm: string;
-}
-
+/** `legalForm` is the company's code of legal form without the suffix `-ORGFO`. */
 export function compareLegalForms(
   legalFormInQuery: string | null,
-  { name, legalForm: registryCode }: NameWithRegisteredForm,
+  { name, legalForm }: { name: { readonly legalFormInName: string | null }; legalForm: string },
 ): LegalFormRelation {
   if (legalFormInQuery === name.legalFormInName) return 'same-or-none';
   if (legalFormInQuery === null) return 'only-one-has-form';
   if (name.legalFormInName !== null) return 'different';
-  const implied = LEGAL_FORM_BY_REGISTRY_CODE[registryCode] ?? null;
+  const implied = LEGAL_FORM_BY_REGISTRY_CODE[legalForm] ?? null;
   return implied !== null && implied !== legalFormInQuery ? 'different' : 'only-one-has-form';
 }
 
@@ -88,17 +83,11 @@ const BY_FIRST_WORD = Map.groupBy(
   ({ words: [first = ''] }) => first,
 );
 
-interface LegalFormAtWord {
-  readonly form: string;
-  readonly wordCount: number;
-}
-
 /** Returns the longest legal form that starts at a word of a folded name, or null. */
-export function findLegalFormAt(foldedWords: readonly string[], index: number): LegalFormAtWord | null {
+export function findLegalFormAt(foldedWords: readonly string[], index: number) {
   for (const candidate of BY_FIRST_WORD.get(foldedWords[index] ?? '') ?? []) {
-    if (candidate.words.every((word, offset) => foldedWords[index + offset] === word)) {
+    if (hasAt(foldedWords, index, candidate.words))
       return { form: candidate.form, wordCount: candidate.words.length };
-    }
   }
   return null;
 }
@@ -169,22 +158,14 @@ const ALL: readonly Spelling[] = SPELLINGS.flatMap(([form, texts]) =>
 const FOREIGN_BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const FOREIGN_BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
-interface NameRange {
-  readonly nameStart: number;
-  readonly nameEndExclusive: number;
-  readonly forms: readonly string[];
-}
-
 /** Finds foreign legal forms at both ends of a folded name. At least one other word remains. */
-export function findNameRange(foldedWords: readonly string[]): NameRange {
+export function findNameRange(foldedWords: readonly string[]) {
   const forms: string[] = [];
   let from = 0;
   let to = foldedWords.length;
-  for (
-    let found = findEnding(foldedWords, from, to);
-    found !== null;
-    found = findEnding(foldedWords, from, to)
-  ) {
+  for (;;) {
+    const found = findEnding(foldedWords, from, to);
+    if (found === null) break;
     forms.push(found.form);
     to -= found.words.length;
   }

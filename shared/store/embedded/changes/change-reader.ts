@@ -55,12 +55,9 @@ export class EmbeddedChangeReader implements ChangeReader {
       const start = after?.position ?? deletedUpToPosition;
       if (start < deletedUpToPosition || start > endPosition.position) return null;
       if (after !== null && readGenerationHash(database, start) !== after.generationNameHash) return null;
-      const rows = selectChanges(database, { start, end: endPosition.position, company: organisationNumber });
-      const { changes, last } = takeChanges(
-        rows,
-        limit,
-        topics === null ? ALL_TOPICS : toTopicBitmask(topics),
-      );
+      const rows = selectChanges(database, start, endPosition.position, organisationNumber);
+      const wanted = topics === null ? ALL_TOPICS : toTopicBitmask(topics);
+      const { changes, last } = takeChanges(rows, limit, wanted);
       if (last === null) return { changesJson: changes, next: endPosition, mayHaveMore: false };
       return {
         changesJson: changes,
@@ -190,17 +187,13 @@ function readGenerationHash(database: DatabaseSync, position: number): string | 
   return generation === null ? null : hashGenerationName(generation);
 }
 
-interface ChangeRange {
-  /**
-   * Position before the range. The range consists of the positions after `start`, up to and
-   * including `end`.
-   */
-  readonly start: number;
-  readonly end: number;
-  readonly company: string | null;
-}
-
-function selectChanges(database: DatabaseSync, { start, end, company }: ChangeRange): Iterable<unknown> {
+/** Selects the changes after the position `start`, up to and including `end`. */
+function selectChanges(
+  database: DatabaseSync,
+  start: number,
+  end: number,
+  company: string | null,
+): Iterable<unknown> {
   const range = 'position > ? AND position <= ? ORDER BY position';
   if (company === null) return database.prepare(`${SELECT_CHANGES} WHERE ${range}`).iterate(start, end);
   return database

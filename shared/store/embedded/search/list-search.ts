@@ -14,16 +14,6 @@ import { ListedNames } from './listed-names.ts';
 import { joinLists, listMarked, listNumbers } from './number-lists.ts';
 import { countSections, countTexts, selectPage } from './select-page.ts';
 
-interface FoundCompany {
-  readonly id: number;
-  readonly position: ListPosition;
-}
-
-interface FoundPage {
-  readonly companies: readonly FoundCompany[];
-  readonly hasMore: boolean;
-}
-
 /** Filters, sorts and counts companies in memory. Companies are numbered from 0. */
 export class ListSearch {
   readonly #index: SearchIndexParts;
@@ -76,7 +66,7 @@ export class ListSearch {
   }
 
   /** Returns a page of the `companies` that a filter found. */
-  toPage(companies: Uint32Array, { filter, sort, after, offset = 0, limit }: ListCriteria): FoundPage {
+  toPage(companies: Uint32Array, { filter, sort, after, offset = 0, limit }: ListCriteria) {
     if (limit === 0) return { companies: [], hasMore: companies.length > 0 };
     const order = { valueOf: this.#toValueOf(sort, filter), nameRanks: this.#index.industries.nameRanks };
     const start = after && { value: toOwnValue(sort, after), nameRank: after.nameRank };
