@@ -257,23 +257,11 @@ export interface NameHit {
   readonly loadName: () => IndexedCompanyName;
 }
 
-/**
- * Result of `findWithOneEdit`. `inTown` starts a second search, for names in the town of the query.
- */
-interface OneEditHits {
-  readonly byWords: readonly NameHit[];
-  readonly inTown: () => Promise<readonly NameHit[]>;
-}
-
-/** Names found with at most two typing errors: by their joined words, and by single words. */
-interface TwoEditHits {
-  readonly byKey: readonly NameHit[];
-  readonly byWords: () => Promise<readonly NameHit[]>;
-}
+type Hits = readonly NameHit[];
 
 /** Index of names in a storage engine. Each kind of search returns at most 64 names. */
 export interface NameCandidateSource {
-  findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
+  findWithoutTypos(query: NameQuery): Promise<Hits>;
   /**
    * Returns a copy of the query with two changes. `knownWords` contains those words of the query
    * that occur in at least {@link MIN_NAMES_OF_KNOWN_WORD} names. `townSplits` no longer contains
@@ -286,10 +274,14 @@ export interface NameCandidateSource {
    * query. `inTown` searches for names in the town of the query. The caller only calls it if no
    * active company matches with certainty by its whole name.
    */
-  findWithOneEdit(query: NameQuery): Promise<OneEditHits>;
+  findWithOneEdit(
+    query: NameQuery,
+  ): Promise<{ readonly byWords: Hits; readonly inTown: () => Promise<Hits> }>;
   /**
    * Finds names with up to two typing errors: `byKey` by their joined words, `byWords` by single
    * words. The caller uses `byWords` only if no name found before is near.
    */
-  findWithTwoEdits(query: NameQuery): Promise<TwoEditHits>;
+  findWithTwoEdits(
+    query: NameQuery,
+  ): Promise<{ readonly byKey: Hits; readonly byWords: () => Promise<Hits> }>;
 }
