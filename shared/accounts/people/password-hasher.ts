@@ -23,27 +23,25 @@ const derive = promisify(argon2);
 /** Hash to compare for an unknown person, so that the check takes as long as for a known one. */
 const DECOY_HASH: PasswordHash = { ...HASH_COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
-/** Hashes passwords with argon2id (RFC 9106). Its callers bound how many it hashes at once. */
-export class PasswordHasher {
-  async hash(password: string): Promise<string> {
-    const salt = randomBytes(SALT_BYTES);
-    const tag = await this.#derive(password, { ...HASH_COST, salt, tag: Buffer.alloc(TAG_BYTES) });
-    return toPhc({ ...HASH_COST, salt, tag });
-  }
+/** Hashes a password with argon2id (RFC 9106). Its callers bound how many it hashes at once. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await toTag(password, { ...HASH_COST, salt, tag: Buffer.alloc(TAG_BYTES) });
+  return toPhc({ ...HASH_COST, salt, tag });
+}
 
-  /**
-   * True if `storedHash` is the hash of the password. If `storedHash` is null, returns false after
-   * the same time as for a hash.
-   */
-  async verify(password: string, storedHash: string | null): Promise<boolean> {
-    const hash = storedHash === null ? DECOY_HASH : parsePhc(storedHash);
-    return timingSafeEqual(await this.#derive(password, hash), hash.tag) && storedHash !== null;
-  }
+/**
+ * True if `storedHash` is the hash of the password. If `storedHash` is null, returns false after
+ * the same time as for a hash.
+ */
+export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const hash = storedHash === null ? DECOY_HASH : parsePhc(storedHash);
+  return timingSafeEqual(await toTag(password, hash), hash.tag) && storedHash !== null;
+}
 
-  async #derive(password: string, { salt, tag, ...cost }: PasswordHash): Promise<Buffer> {
-    const message = Buffer.from(normalisePasswordUnicode(password));
-    return derive('argon2id', { ...cost, message, nonce: salt, tagLength: tag.length });
-  }
+async function toTag(password: string, { salt, tag, ...cost }: PasswordHash): Promise<Buffer> {
+  const message = Buffer.from(normalisePasswordUnicode(password));
+  return derive('argon2id', { ...cost, message, nonce: salt, tagLength: tag.length });
 }
 
 function toPhc({ memory, passes, parallelism, salt, tag }: PasswordHash): string {

@@ -12,7 +12,7 @@ import {
   type OneTimeLink,
 } from './one-time-links.ts';
 import { forgetDevices } from './known-devices.ts';
-import { PasswordHasher } from './password-hasher.ts';
+import { hashPassword, verifyPassword } from './password-hasher.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { Database } from '../database/schema.ts';
 import { deletePerson } from './remove-person.ts';
@@ -30,8 +30,6 @@ export interface PersonSummary extends Person {
  * e-mail address.
  */
 export class People extends AccountsPart {
-  readonly #passwords = new PasswordHasher();
-
   /**
    * Creates a link to join an account, valid for 7 days. The first person of an account becomes its
    * owner, others become members. Older invitations of the e-mail address become invalid. Throws
@@ -116,7 +114,7 @@ export class People extends AccountsPart {
    */
   async signIn(address: string, password: string): Promise<StartedSignIn | null> {
     const found = await this.reading(() => this.#findByEmail(this.database, normaliseEmail(address)));
-    const isRight = await this.#passwords.verify(password, found?.password ?? null);
+    const isRight = await verifyPassword(password, found?.password ?? null);
     if (!isRight || found === null || found.closed_at !== null) return null;
     return this.inTransaction(async (transaction) => {
       // The password may have changed during the check, which ended all sessions.
@@ -134,7 +132,7 @@ export class People extends AccountsPart {
 
   async hasPassword({ id, email }: Person, password: string): Promise<boolean> {
     const found = await this.reading(() => this.#findByEmail(this.database, email));
-    return this.#passwords.verify(password, found?.id === id ? found.password : null);
+    return verifyPassword(password, found?.id === id ? found.password : null);
   }
 
   /**
@@ -148,7 +146,7 @@ export class People extends AccountsPart {
   ): Promise<boolean> {
     const found = await this.reading(() => this.#findByEmail(this.database, email));
     const stored = found?.id === id ? found.password : null;
-    if (!(await this.#passwords.verify(current, stored))) return false;
+    if (!(await verifyPassword(current, stored))) return false;
     const password = await this.#hash(next, email);
     return this.inTransaction(async (transaction) => {
       // Updates links first, as `acceptLinkWithNewPassword` does, to avoid a deadlock.
@@ -219,7 +217,7 @@ export class People extends AccountsPart {
         'invalid_parameter',
         `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters. It must not be a common password or the e-mail address.`,
       );
-    return this.#passwords.hash(password);
+    return hashPassword(password);
   }
 
   async #requireByEmail(database: Database, address: string) {
