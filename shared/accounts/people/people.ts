@@ -12,7 +12,7 @@ import {
   type OneTimeLink,
 } from './one-time-links.ts';
 import { forgetDevices } from './known-devices.ts';
-import { hashPassword, verifyPassword } from './password-hasher.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { Database } from '../database/schema.ts';
 import { deletePerson } from './remove-person.ts';

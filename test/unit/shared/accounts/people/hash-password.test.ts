@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../../../shared/accounts/people/password-hasher.ts';
+import { hashPassword, verifyPassword } from '../../../../../shared/accounts/people/hash-password.ts';
 import { findPasswordProblem } from '../../../../../shared/accounts/people/password-rule.ts';
 
 const EMAIL = 'alva@example.se';
