@@ -4,10 +4,10 @@ import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 /**
  * An error of the API: its status, the text of `error`, and its reason and remedy for `detail`
  * (`en`) and `message` (`sv`). Words in angle brackets are filled in by the call. The name of a row
- * is its code, unless it has one of its own.
+ * is its code, unless it has that of another row, and with it its status.
  */
 export interface ErrorRow extends BilingualText {
-  readonly status: number;
+  readonly status?: number;
   readonly error: string;
   readonly code?: ApiErrorCode;
 }
@@ -34,84 +34,72 @@ export const ERROR_TABLE = {
   },
   invalid_sni_code: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Invalid SNI code format. Must be 5 digits.',
     en: '<place> was <sent>. Send a text of five digits without a dot, such as "62010". POST /v1/sni/lookup finds codes by their first digits or by words.',
     sv: '<place> var <sent>. Skicka en text med fem siffror utan punkt, till exempel "62010". POST /v1/sni/lookup hittar koder på de första siffrorna eller på ord.',
   },
   invalid_range: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Invalid <field> range',
     en: '<from> was <least>, which is more than <to>, <most>. Send the lower value as <from>, or leave one of them out.',
     sv: '<from> var <least>, vilket är mer än <to>, <most>. Skicka det lägre värdet som <from>, eller utelämna ett av dem.',
   },
   unknown_field: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Unknown <kind>: <name>',
     en: 'The request has <place>, which does not exist here. A misspelt name would give another list than was meant. Send one of <accepted>.',
     sv: 'Anropet har <place>, som inte finns här. Ett felstavat namn skulle ge en annan lista än avsett. Skicka något av <accepted>.',
   },
   municipalities_not_available: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Municipalities are not available',
     en: 'The service has no file of postal codes, from which municipalities are estimated. Leave out the filter municipality, or use county or city.',
     sv: 'Tjänsten har ingen fil med postnummer, som kommuner uppskattas av. Utelämna filtret municipality, eller använd county eller city.',
   },
   foreign_cursor: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Cursor belongs to another query',
     en: 'A cursor goes on with the list that it came from. Send the same q, filter and sort as then, or leave out cursor to begin a new list.',
     sv: 'En markör fortsätter den lista som den kom från. Skicka samma q, filter och sort som då, eller utelämna cursor för att börja en ny lista.',
   },
   names_and_numbers: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Provide either names or org_numbers, not both',
     en: 'The request has both names and org_numbers. Send them in two calls.',
     sv: 'Anropet har både names och org_numbers. Skicka dem i två anrop.',
   },
   too_many_items: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Too many <field> (max <max>)',
     en: '<field> had <count> items, and this caller may send <max> in a call. Split the list into several calls.',
     sv: '<field> hade <count> poster, och den som anropar får skicka <max> per anrop. Dela upp listan på flera anrop.',
   },
   too_many_companies: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Too many companies (max <max>)',
     en: 'The account would watch more than <max> different companies, which is what its plan has. Nothing was stored. Send fewer, or remove others first.',
     sv: 'Kontot skulle bevaka fler än <max> olika företag, vilket är vad planen rymmer. Inget har sparats. Skicka färre, eller ta bort andra först.',
   },
   too_many_watch_lists: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Too many watch lists (max <max>)',
     en: 'The account has <max> watch lists already. Delete one first, or add the companies to another one.',
     sv: 'Kontot har redan <max> bevakningslistor. Ta bort en först, eller lägg företagen i en annan.',
   },
   invalid_cursor: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Invalid after',
     en: 'after must be an unchanged value of next from the same service, or now. Without one, take all companies again and begin with after=now.',
     sv: 'after måste vara ett oförändrat värde ur next från samma tjänst, eller now. Hämta annars alla företag på nytt och börja om med after=now.',
   },
   invalid_idempotency_key: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Invalid Idempotency-Key',
     en: 'The header Idempotency-Key must have 1 to 128 printable ASCII characters, such as a UUID. Send such a value, or leave the header out.',
     sv: 'Huvudet Idempotency-Key måste ha 1 till 128 skrivbara ASCII-tecken, till exempel ett UUID. Skicka ett sådant värde, eller utelämna huvudet.',
   },
   invalid_arguments: {
     code: 'invalid_parameter',
-    status: 400,
     error: 'Invalid arguments. <problems>',
     en: 'Correct the arguments and call again: <problems>.',
     sv: 'Rätta argumenten och anropa igen: <problems>.',
@@ -166,14 +154,12 @@ export const ERROR_TABLE = {
   },
   plan_without_exports: {
     code: 'forbidden',
-    status: 403,
     error: 'Plan does not include exports',
     en: 'Files of the whole register are part of the plan Pro. Take a copy with POST /v1/bulk instead, or ask the operator of the service for Pro.',
     sv: 'Filer med hela registret ingår i planen Pro. Hämta en kopia med POST /v1/bulk i stället, eller be den som driver tjänsten om Pro.',
   },
   foreign_origin: {
     code: 'forbidden',
-    status: 403,
     error: 'Origin not allowed',
     en: 'The header Origin names another site. Call /mcp from a program without that header, or from a page of this service.',
     sv: 'Huvudet Origin anger en annan webbplats. Anropa /mcp från ett program utan det huvudet, eller från en sida i den här tjänsten.',
@@ -186,28 +172,24 @@ export const ERROR_TABLE = {
   },
   no_watch_list: {
     code: 'not_found',
-    status: 404,
     error: 'Not found',
     en: 'The account has no watch list with the id of the path. GET /v1/watch-lists returns those that it has.',
     sv: 'Kontot har ingen bevakningslista med sökvägens id. GET /v1/watch-lists ger dem som finns.',
   },
   no_webhook: {
     code: 'not_found',
-    status: 404,
     error: 'Not found',
     en: 'The watch list has no webhook. Send its address in ways.webhook.url with PATCH first.',
     sv: 'Bevakningslistan har ingen webhook. Skicka först dess adress i ways.webhook.url med PATCH.',
   },
   no_delivery: {
     code: 'not_found',
-    status: 404,
     error: 'Not found',
     en: 'The watch list has no delivery with the id of the path that went to a webhook and has stored changes. GET /v1/watch-lists/:id/deliveries returns its deliveries.',
     sv: 'Bevakningslistan har ingen leverans med sökvägens id som gick till en webhook och har sparade ändringar. GET /v1/watch-lists/:id/deliveries ger leveranserna.',
   },
   no_shared_report: {
     code: 'not_found',
-    status: 404,
     error: 'Not found',
     en: 'The annual report of the link was removed. Ask who sent the link.',
     sv: 'Länkens årsredovisning är borttagen. Fråga den som skickade länken.',
@@ -250,7 +232,6 @@ export const ERROR_TABLE = {
   },
   export_expired: {
     code: 'share_expired',
-    status: 410,
     error: 'Export link expired',
     en: 'A link to a file of an export is valid for 24 hours. Take a new one from GET /v1/export. A file that was begun today goes on without a charge.',
     sv: 'En länk till en fil ur exporten gäller i 24 timmar. Hämta en ny med GET /v1/export. En fil som påbörjats i dag fortsätter utan debitering.',
@@ -269,7 +250,6 @@ export const ERROR_TABLE = {
   },
   too_many_queries: {
     code: 'body_too_large',
-    status: 413,
     error: 'Too many queries (max <max>)',
     en: 'The batch had <count> queries. Send at most <max>, as the manifest of the service says.',
     sv: 'Anropet hade <count> frågor. Skicka högst <max>, som tjänstens manifest säger.',
@@ -336,14 +316,12 @@ export const ERROR_TABLE = {
   },
   test_register_building: {
     code: 'busy',
-    status: 503,
     error: 'The test register is being built. Please retry.',
     en: 'The register of test keys is being built, which takes some seconds. Wait the seconds of Retry-After and call again.',
     sv: 'Testnycklarnas register byggs just nu, vilket tar några sekunder. Vänta det antal sekunder som Retry-After anger och försök igen.',
   },
   test_register_failed: {
     code: 'unavailable',
-    status: 503,
     error: 'The test register could not be built. Please retry later.',
     en: 'The register of test keys could not be built. It is tried again; call again after the seconds of Retry-After.',
     sv: 'Testnycklarnas register kunde inte byggas. Ett nytt försök görs; anropa igen efter det antal sekunder som Retry-After anger.',
@@ -360,12 +338,12 @@ export const ERROR_TABLE = {
     en: 'The annual report cannot be made into a PDF now. Nothing was charged. Wait the seconds of Retry-After and call again, or fetch it as iXBRL.',
     sv: 'Årsredovisningen kan inte göras om till PDF just nu. Inget har debiterats. Vänta det antal sekunder som Retry-After anger och försök igen, eller hämta den som iXBRL.',
   },
-} as const satisfies Record<ApiErrorCode, ErrorRow> & Record<string, ErrorRow>;
+} as const satisfies Record<ApiErrorCode, ErrorRow & { status: number }> & Record<string, ErrorRow>;
 
 export type ErrorName = keyof typeof ERROR_TABLE;
 
 export const ERROR_STATUSES = Object.fromEntries(
-  Object.entries<ErrorRow>(ERROR_TABLE)
-    .filter(([, { code }]) => code === undefined)
-    .map(([name, { status }]) => [name, status]),
+  Object.entries<ErrorRow>(ERROR_TABLE).flatMap(([name, { status }]) =>
+    status === undefined ? [] : [[name, status]],
+  ),
 ) as Readonly<Record<ApiErrorCode, number>>;

@@ -10,7 +10,12 @@ import {
 } from '../../../api/console/words/statistics-statuses.ts';
 import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
 import { toCode } from '../../../api/errors/api-error.ts';
-import { ERROR_TABLE, type ErrorName, type ErrorRow } from '../../../api/errors/error-table.ts';
+import {
+  ERROR_STATUSES,
+  ERROR_TABLE,
+  type ErrorName,
+  type ErrorRow,
+} from '../../../api/errors/error-table.ts';
 import type { CodeTexts } from '../../../api/console/words/format.ts';
 import {
   EMPLOYEES_CLASSES_BY_SCB_CODE,
@@ -76,11 +81,12 @@ const ERROR_HEADS = {
 
 function toErrorRows(language: Language): string[][] {
   const rows = Object.entries<ErrorRow>(ERROR_TABLE)
-    .toSorted(([, one], [, other]) => one.status - other.status)
-    .map(([name, { status, error, ...text }]) => [
-      String(status),
+    .map(([name, row]) => ({ code: toCode(name as ErrorName), ...row }))
+    .toSorted((one, other) => ERROR_STATUSES[one.code] - ERROR_STATUSES[other.code])
+    .map(({ code, error, ...text }) => [
+      String(ERROR_STATUSES[code]),
       `\`${error}\``,
-      `\`${toCode(name as ErrorName)}\``,
+      `\`${code}\``,
       text[language].replaceAll(/<\w+>/g, '`$&`'),
     ]);
   return [ERROR_HEADS[language], ...rows];
