@@ -31,7 +31,6 @@ async function run(form) {
  * makes the call of a signed-in reader.
  *
  * @param {HTMLFormElement} form
- * @returns {Promise<Response>}
  */
 async function send(form) {
   const { method, path = '', operation } = form.dataset;
@@ -48,10 +47,7 @@ async function send(form) {
 /** Attempts while the fictional register is built, which takes some seconds after an upgrade. */
 const MAX_ATTEMPTS = 6;
 
-/**
- * @param {URLSearchParams} body
- * @returns {Promise<Response>}
- */
+/** @param {URLSearchParams} body */
 async function tryAsAccount(body) {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch('/console/try', { method: 'POST', body });

@@ -53,7 +53,6 @@ export class ColumnsForm {
     return this.rows.length - (this.heads.checked ? 1 : 0);
   }
 
-  /** @returns {string[]} */
   get names() {
     const width = this.rows.reduce((most, { length }) => Math.max(most, length), 0);
     const [heads = []] = this.heads.checked ? this.rows : [];
@@ -63,7 +62,6 @@ export class ColumnsForm {
     );
   }
 
-  /** @returns {Columns} */
   get chosen() {
     const chosen = this.selects.filter(({ value }) => value !== '');
     return Object.fromEntries(chosen.map(({ name, value }) => [name, Number(value)]));
@@ -117,7 +115,6 @@ export class ColumnsForm {
    * What rows say of their companies, by the parts of an item.
    *
    * @param {Cell[][]} rows
-   * @returns {Record<string, string>[]}
    */
   toItems(rows) {
     const columns = Object.entries(this.chosen);
@@ -133,10 +130,7 @@ export class ColumnsForm {
 /** @type {(json: string) => { columns: Columns, headRow: number | null }} */
 const parseGuess = JSON.parse;
 
-/**
- * @param {Cell[][]} list
- * @returns {Promise<{ columns: Columns, headRow: number | null }>}
- */
+/** @param {Cell[][]} list */
 async function guess(list) {
   const rows = list
     .slice(0, GUESSED_ROWS)

@@ -55,7 +55,6 @@ export function toForm(items) {
  * @param {URLSearchParams} form
  * @param {AbortSignal} signal
  * @param {(seconds: number) => void} tellPause
- * @returns {Promise<MatchedPart>}
  */
 export async function matchPart(form, signal, tellPause) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

@@ -29,10 +29,7 @@ class ListError extends Error {
   }
 }
 
-/**
- * @param {ListToRead} list
- * @returns {Promise<List>}
- */
+/** @param {ListToRead} list */
 async function readList({ file, text, maxRows }) {
   if (file === null) return readCsv(text, '', maxRows);
   if (file.size === 0) throw new ListError('empty');
@@ -64,7 +61,6 @@ function decode(bytes) {
  * @param {string} text
  * @param {string} encoding
  * @param {number} maxRows
- * @returns {List}
  */
 function readCsv(text, encoding, maxRows) {
   if (text.includes('\0')) throw new ListError('unreadable');
@@ -143,10 +139,7 @@ function parseRecord(line, number) {
   throw new ListError('line', number);
 }
 
-/**
- * @param {unknown} value
- * @returns {Cell}
- */
+/** @param {unknown} value */
 function toCell(value) {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);

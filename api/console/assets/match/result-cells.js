@@ -32,10 +32,7 @@ export function toResultCells({ match, company, choice, companies }, texts) {
   ];
 }
 
-/**
- * @param {Company | null} company
- * @returns {Cell[]}
- */
+/** @param {Company | null} company */
 function toCompanyCells(company) {
   if (company === null) return [null, null, null, null];
   return [company.orgNumber, company.name, company.town, company.state.text];

@@ -31,14 +31,10 @@ export class MatchedRow {
     this.choice = null;
   }
 
-  /**
-   * @returns {Company | null}
-   */
   get company() {
     return this.choice === null ? this.match.match : (this.companies[this.choice] ?? null);
   }
 
-  /** @returns {Group} */
   get group() {
     if (this.company !== null) return 'match';
     return this.match.decision === 'candidates' && this.choice === null ? 'candidates' : 'none';
