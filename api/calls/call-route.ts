@@ -129,10 +129,10 @@ async function handle(
   return call.metered.access.isTestKeyCall ? markResultAsTest(result) : result;
 }
 
-function toHandlerCall<Request>(
-  request: Request,
+function toHandlerCall(
+  request: Record<string, unknown>,
   { context, metered, services, startedAtMs, lifetime, fileForm = null, lines = null }: Call,
-): HandlerCall<Request> {
+): HandlerCall<Record<string, unknown>> {
   const { access, callerId } = metered;
   return {
     request,

@@ -16,11 +16,10 @@ import type { HashedIdempotencyKey, ChargeReceipt } from '../../shared/accounts/
 import { CONSOLE_KEY_ID } from '../../shared/accounts/metering/own-key-ids.ts';
 import type { PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
 import { hashApiKey, toKeyKind } from '../../shared/accounts/api-key.ts';
-import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError, type ApiError } from '../errors/api-error.ts';
 import { readGuestCallerId } from '../http/client-address.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import { invalidKeyError, readApiKey } from './read-api-key.ts';
+import { readApiKey } from './read-api-key.ts';
 
 interface AccessGateOptions {
   readonly metering: Pick<
@@ -35,25 +34,19 @@ interface AccessGateOptions {
   readonly now: () => Date;
 }
 
-/** Authenticates, rate-limits and charges every call (docs/contract.md#credits). */
-export interface AccessGate {
-  /**
-   * Creates the `MeteredCall` of a request. `endpoint` is the path of its route. With
-   * `ownRateLimit`, the call counts towards that limit and not towards that of the plan.
-   */
-  readonly createMeteredCall: (
-    context: Context,
-    endpoint: string,
-    ownRateLimit?: OwnRateLimit,
-  ) => MeteredCall;
-}
-
-export function createAccessGate(options: AccessGateOptions): AccessGate {
+/**
+ * Authenticates, rate-limits and charges every call (docs/contract.md#credits). `endpoint` is the
+ * path of a call's route. With `ownRateLimit`, the call counts towards that limit and not towards
+ * that of the plan.
+ */
+export function createAccessGate(options: AccessGateOptions) {
   return {
-    createMeteredCall: (context, endpoint, ownRateLimit) =>
+    createMeteredCall: (context: Context, endpoint: string, ownRateLimit?: OwnRateLimit) =>
       new MeteredCall(options, context, endpoint, ownRateLimit),
   };
 }
+
+export type AccessGate = ReturnType<typeof createAccessGate>;
 
 const GUEST_ACCESS: CallerAccess = {
   mode: 'guest',
@@ -120,7 +113,7 @@ export class MeteredCall {
     if (key === null) return this.#admitGuest(rule);
     const kind = toKeyKind(key);
     const holder = kind === 'reconcile' ? null : await this.#findHolder(key);
-    if (holder === null) throw invalidKeyError();
+    if (holder === null) throw apiError('invalid_key');
     await this.#admitHolder(holder, kind === 'test');
   }
 
@@ -143,7 +136,7 @@ export class MeteredCall {
     if (rule === 'none' || accountId === null) return this.#admitGuest(rule);
     const { metering, now } = this.#options;
     const holder = await metering.findAccountForConsoleCall(accountId, now());
-    if (holder === null) throw invalidKeyError();
+    if (holder === null) throw apiError('invalid_key');
     await this.#admitHolder(holder, isTest);
   }
 
@@ -167,7 +160,7 @@ export class MeteredCall {
     if (idempotency.keySender === 'proxy' && access.creditsLeft !== 0) return;
     const call = { accountId, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.checkReplay(call, idempotency);
-    if (repetition.kind === 'conflict') throw idempotencyConflictError();
+    if (repetition.kind === 'conflict') throw apiError('idempotency_conflict');
     if (repetition.kind === 'replay') this.#access = { ...access, creditsLeft: repetition.receipt.credits };
   }
 
@@ -199,7 +192,7 @@ export class MeteredCall {
       idempotency,
     });
     this.creditsLeft = charged.creditsLeft;
-    if (charged.outcome === 'idempotency-conflict') throw idempotencyConflictError();
+    if (charged.outcome === 'idempotency-conflict') throw apiError('idempotency_conflict');
     if (charged.outcome === 'too-few-credits-or-closed') throw insufficientCreditsError();
     this.#receipt = charged.receipt;
     this.#context.state.isCharged = true;
@@ -292,8 +285,4 @@ export class MeteredCall {
 
 export function rateLimitedError(retryAfter: number): ApiError {
   return apiError('rate_limited', { members: { retryAfter }, words: { seconds: retryAfter } });
-}
-
-function idempotencyConflictError(): AppError {
-  return apiError('idempotency_conflict');
 }

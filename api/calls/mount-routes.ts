@@ -56,7 +56,8 @@ async function serve(
     if (lines !== null) allowSlowReading(context.req);
     const fields =
       body === null
-        ? readQuery(context)
+        ? // A parameter that is sent twice becomes a list, which only `include` accepts.
+          { ...context.query, ...readPath(context) }
         : { ...parseJsonObjectBody(body, route.lines && parseJsonWithLongIds), ...readPath(context) };
     const hasCopy = (etag: string) => isUnmodified(context, etag);
     const call = {
@@ -76,14 +77,6 @@ async function serve(
   } finally {
     metered.setResponseHeaders();
   }
-}
-
-/**
- * Reads the parameters of the query and the path. A query parameter that is sent twice becomes a
- * list, which only `include` accepts.
- */
-function readQuery(context: Context): Record<string, unknown> {
-  return { ...context.query, ...readPath(context) };
 }
 
 function readPath({ params }: Context & { params?: Record<string, string> }): Record<string, string> {

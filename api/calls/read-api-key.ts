@@ -1,4 +1,3 @@
-import type { AppError } from '../../shared/errors/app-error.ts';
 import { hasApiKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import { apiError } from '../errors/api-error.ts';
@@ -26,7 +25,7 @@ export function readApiKey(context: Pick<Context, 'query' | 'req'>): string | nu
   const [authorization, ...others] = headersDistinct['authorization'] ?? [];
   if (authorization === undefined) return null;
   const [, key = ''] = BEARER.exec(authorization) ?? [];
-  if (!hasApiKeyFormat(key) || others.length > 0) throw invalidKeyError();
+  if (!hasApiKeyFormat(key) || others.length > 0) throw apiError('invalid_key');
   return key;
 }
 
@@ -50,8 +49,4 @@ function findMisplacedKey({ query, req }: Pick<Context, 'query' | 'req'>): Bilin
 function isMisplacedKey(name: string, value: string): boolean {
   if (name === IDEMPOTENCY_HEADER) return false;
   return KEY_HEADER.test(name) ? KEY_START.test(value) : hasApiKeyFormat(value.trim());
-}
-
-export function invalidKeyError(): AppError {
-  return apiError('invalid_key');
 }
