@@ -78,10 +78,7 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
   return {
     browser,
     pid,
-    oversizedProcessKiller: new OversizedBrowserProcessKiller({
-      listProcesses,
-      maxProcessMemoryBytes: settings.maxProcessMemoryBytes,
-    }),
+    oversizedProcessKiller: new OversizedBrowserProcessKiller(listProcesses, settings.maxProcessMemoryBytes),
     ping: () => listProcesses(),
     kill: () => void killProcess(-pid),
   };

@@ -14,22 +14,19 @@ interface BrowserProcess {
 
 type KillListener = (killed: BrowserProcess) => void;
 
-interface MemoryLimiterOptions {
-  readonly listProcesses: () => Promise<readonly BrowserProcess[]>;
-  readonly maxProcessMemoryBytes: number;
-}
-
 /**
  * Kills browser processes that exceed the memory limit. While it has listeners, it checks four
  * times a second.
  */
 export class OversizedBrowserProcessKiller {
-  readonly #options: MemoryLimiterOptions;
+  readonly #listProcesses: () => Promise<readonly BrowserProcess[]>;
+  readonly #maxBytes: number;
   readonly #watchers = new Set<KillListener>();
   #isRunning = false;
 
-  constructor(options: MemoryLimiterOptions) {
-    this.#options = options;
+  constructor(listProcesses: () => Promise<readonly BrowserProcess[]>, maxProcessMemoryBytes: number) {
+    this.#listProcesses = listProcesses;
+    this.#maxBytes = maxProcessMemoryBytes;
   }
 
   /** Calls `onKill` for each killed process, until the returned function is called. */
@@ -42,14 +39,14 @@ export class OversizedBrowserProcessKiller {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#watchers.size > 0) {
-      for (const one of await this.#options.listProcesses().catch(() => [])) await this.#judge(one);
+      for (const one of await this.#listProcesses().catch(() => [])) await this.#judge(one);
       await pause(CHECK_INTERVAL_MS);
     }
     this.#isRunning = false;
   }
 
   async #judge(one: BrowserProcess): Promise<void> {
-    const isOver = (await readResidentBytes(one.id)) > this.#options.maxProcessMemoryBytes;
+    const isOver = (await readResidentBytes(one.id)) > this.#maxBytes;
     if (isOver && killProcess(one.id)) this.#watchers.forEach((onKill) => onKill(one));
   }
 }

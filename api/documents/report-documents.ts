@@ -61,11 +61,14 @@ export class ReportDocuments {
   }
 
   /**
-   * Returns the XHTML of an annual report as gzip. Throws if the document is missing or damaged, or
-   * if the document store fails.
+   * Returns the XHTML of an annual report as gzip. Throws if the document is missing, if its
+   * SHA-256 differs from its id, or if the document store fails.
    */
-  getGzippedIxbrl(documentId: string): Promise<Buffer> {
-    return this.#readReport(documentId);
+  async getGzippedIxbrl(id: string): Promise<Buffer> {
+    const bytes = await this.#documents.get(toStoredReportFileName(id));
+    if (bytes === null) throw new MissingDocumentError(id);
+    if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);
+    return bytes;
   }
 
   /**
@@ -95,19 +98,14 @@ export class ReportDocuments {
 
   async #findPdf(id: string, runInSlot: RunInBrowserSlot): Promise<Buffer> {
     const stored = await this.#documents.get(toStoredPdfFileName(id));
-    if (stored === null)
-      return this.#render(id, runInSlot, (checked) =>
-        this.#documents.putNew(toStoredPdfFileName(id), checked),
-      );
+    if (stored === null) return this.#render(id, runInSlot, 'putNew');
     const pdf = openChecked(stored);
     if (pdf !== null) return pdf;
     this.#log.warn(
       { document: id },
       'a stored PDF is damaged or from an earlier version; rendering it again',
     );
-    return this.#render(id, runInSlot, (checked) =>
-      this.#documents.replace(toStoredPdfFileName(id), checked),
-    );
+    return this.#render(id, runInSlot, 'replace');
   }
 
   #assertRenderable(id: string): void {
@@ -131,14 +129,10 @@ export class ReportDocuments {
     }
   }
 
-  async #render(
-    id: string,
-    runInSlot: RunInBrowserSlot,
-    store: (checked: Buffer) => Promise<void>,
-  ): Promise<Buffer> {
+  async #render(id: string, runInSlot: RunInBrowserSlot, store: 'putNew' | 'replace'): Promise<Buffer> {
     const pdf = await this.#tryToRender(id, runInSlot);
     try {
-      await store(appendChecksumComment(pdf));
+      await this.#documents[store](toStoredPdfFileName(id), appendChecksumComment(pdf));
       this.#rendered.set(id, true);
     } catch (err) {
       // The caller gets the PDF, and the next call renders it again.
@@ -148,20 +142,12 @@ export class ReportDocuments {
   }
 
   async #unpackReport(id: string): Promise<Buffer> {
-    const bytes = await this.#readReport(id);
+    const bytes = await this.getGzippedIxbrl(id);
     try {
       return await unpack(bytes);
     } catch (cause) {
       throw damagedDocumentError(id, { cause });
     }
-  }
-
-  /** Reads an annual report. Throws if it is missing, or if its SHA-256 differs from its id. */
-  async #readReport(id: string): Promise<Buffer> {
-    const bytes = await this.#documents.get(toStoredReportFileName(id));
-    if (bytes === null) throw new MissingDocumentError(id);
-    if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);
-    return bytes;
   }
 }
 
