@@ -1,4 +1,4 @@
-import type { Middleware } from '../http/request-state.ts';
+import type { Context, Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ApiErrorCode } from '../../shared/errors/app-error.ts';
 import type { TrafficCounter, TrafficRecorder } from './traffic-recorder.ts';
@@ -27,15 +27,6 @@ interface RouteMetrics {
 interface AnswerMetrics {
   readonly requests: Counter.Internal;
   readonly traffic: TrafficCounter;
-}
-
-interface CountedAnswer {
-  /** A path of the route table, never one that a caller sent. */
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  readonly durationMs: number;
-  readonly isCountedInTraffic: boolean;
 }
 
 export class RequestMetrics {
@@ -77,15 +68,17 @@ export class RequestMetrics {
     for (const reason of REFUSAL_CODES) this.#refusals.inc({ reason }, 0);
   }
 
-  countAnswer({ route, method, status, durationMs, isCountedInTraffic }: CountedAnswer): void {
+  countAnswer({ method, status, state }: Context, durationMs: number): void {
+    const { routePath: route = 'unknown', errorCode, isExcludedFromTraffic = false } = state;
     const meters = this.#routes.get(route) ?? this.#openRoute(route);
     const answer = this.#findAnswer(meters, route, KNOWN_METHODS.has(method) ? method : 'other', status);
     meters.duration.observe(durationMs / 1000);
     answer.requests.inc();
-    if (isCountedInTraffic) answer.traffic.calls += 1;
+    if (!isExcludedFromTraffic) answer.traffic.calls += 1;
+    if (errorCode !== undefined) this.#countError(errorCode);
   }
 
-  countError(code: ApiErrorCode): void {
+  #countError(code: ApiErrorCode): void {
     this.#errors.inc({ code });
     const reason = REFUSAL_CODES.find((refusal) => refusal === code);
     if (reason !== undefined) this.#refusals.inc({ reason });
@@ -120,16 +113,6 @@ export function measureRequests(metrics: RequestMetrics): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     await next();
-    const { routePath: route = 'unknown', errorCode, isExcludedFromTraffic = false } = context.state;
-    const ms = performance.now() - startedAt;
-    const { method, status } = context;
-    metrics.countAnswer({
-      route,
-      method,
-      status,
-      durationMs: ms,
-      isCountedInTraffic: !isExcludedFromTraffic,
-    });
-    if (errorCode !== undefined) metrics.countError(errorCode);
+    metrics.countAnswer(context, performance.now() - startedAt);
   };
 }

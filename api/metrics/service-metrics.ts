@@ -4,7 +4,7 @@ import type { CompanyStore } from '../../shared/store/port.ts';
 import type { LoadControl } from '../load/load-control.ts';
 import { type DataMetricsOptions, registerDataMetrics, registerGauge } from './data-metrics.ts';
 import { RequestMetrics } from './request-metrics.ts';
-import { type DamageAlarm, DamagedReadCounter, TimedStore } from './timed-store.ts';
+import { createDamageCount, type DamageAlarm, TimedStore } from './timed-store.ts';
 import type { TrafficRecorder } from './traffic-recorder.ts';
 
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
@@ -32,8 +32,8 @@ export class ServiceMetrics {
 
   constructor({ store, traffic, raiseDamageAlarm, ...sources }: ServiceMetricsOptions) {
     this.requests = new RequestMetrics(this.registry, traffic);
-    const damaged = new DamagedReadCounter(this.registry, raiseDamageAlarm, sources.nowMs);
-    this.store = new TimedStore(store, this.registry, (error) => damaged.countRead(error));
+    const countDamage = createDamageCount(this.registry, raiseDamageAlarm, sources.nowMs);
+    this.store = new TimedStore(store, this.registry, countDamage);
     registerDataMetrics(this.registry, { store, ...sources });
   }
 

@@ -130,35 +130,29 @@ export interface DamageAlarm {
 }
 
 /**
- * Counts reads of damaged data, and raises an alarm at most once a minute for each part of a
- * generation.
+ * Returns the function that counts reads of damaged data, and raises an alarm at most once a minute
+ * for each part of a generation.
  */
-export class DamagedReadCounter {
-  readonly #counter: Counter<'part'>;
-  readonly #onAlarm: (alarm: DamageAlarm) => void;
-  readonly #nowMs: () => number;
+export function createDamageCount(
+  registry: Registry,
+  raiseAlarm: (alarm: DamageAlarm) => void,
+  nowMs: () => number,
+): (error: DamagedError) => void {
+  const counter = new Counter({
+    name: 'company_data_damaged_reads_total',
+    help: 'Reads that failed because stored data is damaged, by damaged part.',
+    labelNames: ['part'],
+    registers: [registry],
+  });
   /** Time of the last alarm and number of failed reads since, by part of a generation. */
-  readonly #alarms = new Map<DamagedPart, { atMs: number; reads: number }>();
-
-  constructor(registry: Registry, onAlarm: (alarm: DamageAlarm) => void, nowMs: () => number) {
-    this.#onAlarm = onAlarm;
-    this.#nowMs = nowMs;
-    this.#counter = new Counter({
-      name: 'company_data_damaged_reads_total',
-      help: 'Reads that failed because stored data is damaged, by damaged part.',
-      labelNames: ['part'],
-      registers: [registry],
-    });
-  }
-
-  countRead({ generation, part, message: problem }: DamagedError): void {
-    this.#counter.inc({ part });
-    const alarm = this.#alarms.get(part) ?? { atMs: -Infinity, reads: 0 };
-    this.#alarms.set(part, alarm);
+  const alarms = new Map<DamagedPart, { atMs: number; reads: number }>();
+  return ({ generation, part, message: problem }) => {
+    counter.inc({ part });
+    const alarm = alarms.getOrInsert(part, { atMs: -Infinity, reads: 0 });
     alarm.reads += 1;
-    if (this.#nowMs() - alarm.atMs < MIN_ALARM_INTERVAL_MS) return;
-    this.#onAlarm({ generation, part, problem, reads: alarm.reads });
-    alarm.atMs = this.#nowMs();
+    if (nowMs() - alarm.atMs < MIN_ALARM_INTERVAL_MS) return;
+    raiseAlarm({ generation, part, problem, reads: alarm.reads });
+    alarm.atMs = nowMs();
     alarm.reads = 0;
-  }
+  };
 }
