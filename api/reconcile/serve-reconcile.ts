@@ -27,15 +27,13 @@ import { COMPANY_TYPE, MATCHED_PROPERTIES, toManifest } from './to-manifest.ts';
 /** The most that an item can have. */
 const CANDIDATES = 5;
 
-type Fields = Readonly<Record<string, string>>;
-
 /** A request of the protocol: its parameters, and how it calls a route of the API. */
 interface ReconcileRequest {
   readonly context: Context;
   readonly services: HandlerServices;
   /** Address of the service, with the caller's key. */
   readonly address: string;
-  readonly fields: Fields;
+  readonly fields: Readonly<Record<string, string>>;
   /** Calls a route at its price, and returns its answer. */
   readonly call: (
     route: Route,
@@ -53,8 +51,8 @@ interface Server {
 const SERVERS: Readonly<Record<string, Server>> = {
   '': { serve: serveBatch, route: match },
   '/suggest/entity': { serve: suggestEntities, route: suggest },
-  '/suggest/property': { serve: suggestProperties, route: suggest },
-  '/suggest/type': { serve: suggestTypes, route: suggest },
+  '/suggest/property': { serve: suggestAmong(MATCHED_PROPERTIES), route: suggest },
+  '/suggest/type': { serve: suggestAmong([COMPANY_TYPE]), route: suggest },
   '/extend/propose': { serve: proposeProperties, route: suggest },
 };
 
@@ -103,7 +101,7 @@ async function serve({ route, serve: answer }: Server, caller: Caller): Promise<
   const body = isPost ? await readBody(context, FORM_BODY, services, lifetime) : null;
   lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   const form = new URLSearchParams(body?.toString('utf8'));
-  const fields = { ...toTexts(context.query), ...Object.fromEntries(form) };
+  const fields = { ...readQuery(context), ...Object.fromEntries(form) };
   // A POST can have its parameters in the address too, and a repeat has the same ones.
   const content = isPost ? Buffer.from(JSON.stringify(fields)) : null;
   const metered = services.gate.createMeteredCall(context, route.path, route.ownRateLimit);
@@ -123,9 +121,9 @@ async function serve({ route, serve: answer }: Server, caller: Caller): Promise<
   }
 }
 
-function toTexts(query: Context['query']): Fields {
-  const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1) ?? '']);
-  return Object.fromEntries(texts) as Fields;
+function readQuery({ query }: Context): Record<string, string> {
+  const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1) ?? ''] as const);
+  return Object.fromEntries(texts);
 }
 
 async function serveBatch(request: ReconcileRequest): Promise<object> {
@@ -179,14 +177,6 @@ function toEntity({
   return { id: orgNumber, name, description: describeCompany(company), notable: [COMPANY_TYPE] };
 }
 
-async function suggestProperties({ fields }: ReconcileRequest): Promise<object> {
-  return { result: startingWith(MATCHED_PROPERTIES, fields['prefix']) };
-}
-
-async function suggestTypes({ fields }: ReconcileRequest): Promise<object> {
-  return { result: startingWith([COMPANY_TYPE], fields['prefix']) };
-}
-
 async function proposeProperties({ fields }: ReconcileRequest): Promise<object> {
   const limit = Number(fields['limit'] ?? EXTENSION_PROPERTIES.length);
   return {
@@ -195,12 +185,13 @@ async function proposeProperties({ fields }: ReconcileRequest): Promise<object> 
   };
 }
 
-function startingWith<T extends { readonly id: string; readonly name: string }>(
-  all: readonly T[],
-  prefix = '',
-): T[] {
-  const typed = prefix.toLowerCase();
-  return all.filter((each) => each.id.startsWith(typed) || each.name.toLowerCase().startsWith(typed));
+function suggestAmong(all: readonly { readonly id: string; readonly name: string }[]): Server['serve'] {
+  return async ({ fields: { prefix = '' } }) => {
+    const typed = prefix.toLowerCase();
+    return {
+      result: all.filter(({ id, name }) => id.startsWith(typed) || name.toLowerCase().startsWith(typed)),
+    };
+  };
 }
 
 /** Shows a company as a card in the frame of another page. Free: it has what a result has. */
