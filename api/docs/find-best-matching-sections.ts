@@ -30,8 +30,8 @@ const MIN_STEMMED = 5;
 export function findBestMatchingSections(pages: readonly PageWithMarkdown[], query: string): DocsSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(toStem);
   if (words.length === 0) return [];
-  const sections = pages.flatMap((page) =>
-    splitSections(page).map((section) => ({ page: page.page, section })),
+  const sections = pages.flatMap(({ page, markdown }) =>
+    splitSections(markdown).map((section) => ({ page, section })),
   );
   const found = findSections(sections, words);
   return found.length > 0 ? found : findSections(sections, toSimilarWords(sections, words));
@@ -93,7 +93,7 @@ interface SectionText {
  * Splits the Markdown of a page at its headings of levels 1 to 3. A line that begins with # in a
  * code block is not a heading.
  */
-function splitSections({ markdown }: PageWithMarkdown): SectionText[] {
+function splitSections(markdown: string): SectionText[] {
   const sections: { heading: string; depth: number; lines: string[] }[] = [];
   let isCode = false;
   for (const line of markdown.split('\n')) {

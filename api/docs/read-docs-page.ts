@@ -5,15 +5,13 @@ import type { DocsPage } from './pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-export type DocsMarkdownReader = (page: DocsPage, language: Language) => Promise<string>;
+/** Texts of the files that were read, which do not change while the service runs. */
+const texts = new Map<string, Promise<string>>();
 
-export function createCachedDocsMarkdownReader(): DocsMarkdownReader {
-  const texts = new Map<string, Promise<string>>();
-  return ({ markdownFilePaths }, language) => {
-    const file = markdownFilePaths[language];
-    const read = texts.get(file) ?? readFile(join(ROOT, file), 'utf8');
-    texts.set(file, read);
-    read.catch(() => texts.delete(file));
-    return read;
-  };
+export function readDocsPage({ markdownFilePaths }: DocsPage, language: Language): Promise<string> {
+  const file = markdownFilePaths[language];
+  const read = texts.get(file) ?? readFile(join(ROOT, file), 'utf8');
+  texts.set(file, read);
+  read.catch(() => texts.delete(file));
+  return read;
 }

@@ -115,15 +115,14 @@ function renderHeading(token: Tokens.Heading, { toLabel, aliases }: HeadingLinkO
   const { anchor, text } = toHeading(token);
   const alias = aliases.get(anchor);
   const heading = renderOwnHeading(token, anchor, toLabel(text));
-  return alias === undefined ? heading : html`<span class="alias" id="${alias}"></span>${heading}`;
+  return html`${alias !== undefined && html`<span class="alias" id="${alias}"></span>`}${heading}`;
 }
 
 function renderOwnHeading(token: Tokens.Heading, anchor: string, label: string): Html {
   if (token.depth === 1) return renderTitle(token, anchor);
   const content = renderInlines(token.tokens);
-  const link = html`<a class="anchor" href="#${anchor}" aria-label="${label}">#</a>`;
-  if (token.depth === 2) return html`<h2 id="${anchor}">${content} ${link}</h2>`;
-  return html`<h3 id="${anchor}">${content} ${link}</h3>`;
+  const link = html`${content} <a class="anchor" href="#${anchor}" aria-label="${label}">#</a>`;
+  return token.depth === 2 ? html`<h2 id="${anchor}">${link}</h2>` : html`<h3 id="${anchor}">${link}</h3>`;
 }
 
 /**

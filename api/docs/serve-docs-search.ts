@@ -10,7 +10,7 @@ import type { Middleware } from '../http/request-state.ts';
 import { DOCS_INTERFACE_TEXTS } from './docs-texts.ts';
 import { findBestMatchingSections, type DocsSection } from './find-best-matching-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, toPageLanguage } from './pages.ts';
-import type { DocsMarkdownReader } from './read-docs-page.ts';
+import { readDocsPage } from './read-docs-page.ts';
 import { renderPageListColumn, renderPageListMenu } from './render-docs-page.ts';
 import type { DocsOptions } from './serve-docs.ts';
 import { replaceExampleOrigin } from './rewrite-links.ts';
@@ -21,7 +21,7 @@ const MAX_QUERY_LENGTH = 100;
  * Serves the search of the documentation at `/docs/find?q=…`. The language is that of `?lang=`, or
  * else that of the visitor.
  */
-export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownReader): Middleware {
+export function serveDocsSearch(options: DocsOptions): Middleware {
   return async (context, next) => {
     if (context.path !== DOCS_SEARCH_PATH) {
       await next();
@@ -34,7 +34,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
     const pages = await Promise.all(
       DOCS_PAGES.map(async (page) => ({
         page,
-        markdown: replaceExampleOrigin(await readPage(page, language), origin),
+        markdown: replaceExampleOrigin(await readDocsPage(page, language), origin),
       })),
     );
     const query = [context.query['q'] ?? ''].flat()[0]?.slice(0, MAX_QUERY_LENGTH) ?? '';

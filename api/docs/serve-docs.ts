@@ -16,7 +16,7 @@ import {
   type DocsPage,
   type DocsVisitor,
 } from './pages.ts';
-import type { DocsMarkdownReader } from './read-docs-page.ts';
+import { readDocsPage } from './read-docs-page.ts';
 import { renderDocsPage } from './render-docs-page.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
@@ -50,9 +50,9 @@ interface DocsAnswer {
  * `/llms.txt`. The language is that of `?lang=`, or else that of the visitor. An HTML page stores
  * `?lang=` in a cookie. Each text is rendered at its first request and then cached.
  */
-export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): Middleware {
+export function serveDocs(options: DocsOptions): Middleware {
   const texts = new Map<string, DocsText>([
-    ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage, options.site)),
+    ...DOCS_PAGES.flatMap((page) => listTexts(page, options.site)),
     ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async (reader) => toLlmsText(reader) }],
   ]);
   const answers = new LRUCache<string, DocsAnswer>({ max: MAX_CACHED_ANSWERS });
@@ -96,7 +96,7 @@ function toAnswer(type: string, text: string): DocsAnswer {
   };
 }
 
-function listTexts(page: DocsPage, readPage: DocsMarkdownReader, site: Site): [string, DocsText][] {
+function listTexts(page: DocsPage, site: Site): [string, DocsText][] {
   const routePath = page.urlPath === '/docs' ? '/docs' : '/docs/:page';
   return [
     [
@@ -108,8 +108,8 @@ function listTexts(page: DocsPage, readPage: DocsMarkdownReader, site: Site): [s
           const { language, isSignedIn } = reader;
           const other = language === 'en' ? 'sv' : 'en';
           const [markdown, translation] = await Promise.all([
-            readPage(page, language),
-            readPage(page, other),
+            readDocsPage(page, language),
+            readDocsPage(page, other),
           ]);
           const view = renderDocsPage(page, { markdown, otherLanguageMarkdown: translation }, reader);
           return renderPageHtml(view, {
@@ -128,7 +128,7 @@ function listTexts(page: DocsPage, readPage: DocsMarkdownReader, site: Site): [s
         type: '.md',
         render: async ({ origin, language }) =>
           rewriteLinks(
-            replaceExampleOrigin(await readPage(page, language), origin),
+            replaceExampleOrigin(await readDocsPage(page, language), origin),
             page.markdownFilePaths[language],
             (linked) => toMarkdownUrlPath(linked, toPageLanguage(page, language)),
           ),
