@@ -35,13 +35,14 @@ export class ConsoleMail {
     language: MailLanguage,
     next = CONSOLE_PATH,
   ): Promise<void> {
-    const { subject, text } = MAIL_TEXTS[language][purpose];
+    const { linkMail, [purpose]: mail } = MAIL_TEXTS[language];
     const address =
       purpose === 'address'
         ? `${this.#baseUrl}${CONSOLE_PATH}/address/confirm?token=${link.token}`
         : toOneTimeLinkUrl(this.#baseUrl, link.token, next);
     const until = formatInSwedishTimeZone(link.expiresAt, language);
-    await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
+    const text = linkMail(mail.ask, address, until, mail.rest);
+    await this.#mailer.send({ to: link.email, subject: mail.subject, text });
   }
 
   async sendAccountExists(email: string, language: MailLanguage): Promise<void> {

@@ -2,59 +2,37 @@ const sv = {
   locale: 'sv-SE',
   invite: {
     subject: 'Inbjudan till Company Data Service',
-    text: (link: string, until: string) => `Hej!
-
-Du är inbjuden till Company Data Service. Välj ett lösenord här för att komma igång:
-
-${link}
-
-Länken gäller till ${until} och kan användas en gång. Om du inte väntade dig någon inbjudan kan du bortse från det här mejlet.
-`,
+    ask: 'Du är inbjuden till Company Data Service. Välj ett lösenord här för att komma igång:',
+    rest: 'Om du inte väntade dig någon inbjudan kan du bortse från det här mejlet.',
   },
   'sign-up': {
     subject: 'Bekräfta din e-postadress',
-    text: (link: string, until: string) => `Hej!
-
-Tack för att du vill skapa ett konto på Company Data Service. Bekräfta din e-postadress och välj ett lösenord här:
-
-${link}
-
-Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Då skapas inget konto.
-`,
+    ask: 'Tack för att du vill skapa ett konto på Company Data Service. Bekräfta din e-postadress och välj ett lösenord här:',
+    rest: 'Om det inte var du kan du bortse från det här mejlet. Då skapas inget konto.',
   },
   'sign-in': {
     subject: 'Logga in på Company Data Service',
-    text: (link: string, until: string) => `Hej!
-
-Här loggar du in på Company Data Service:
-
-${link}
-
-Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Skicka inte länken vidare: den som har den kan logga in som du.
-`,
+    ask: 'Här loggar du in på Company Data Service:',
+    rest: 'Om det inte var du kan du bortse från det här mejlet. Skicka inte länken vidare: den som har den kan logga in som du.',
   },
   reset: {
     subject: 'Återställ ditt lösenord',
-    text: (link: string, until: string) => `Hej!
-
-Någon har begärt ett nytt lösenord för ditt konto på Company Data Service. Välj ett nytt lösenord här:
-
-${link}
-
-Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Ditt lösenord är oförändrat.
-`,
+    ask: 'Någon har begärt ett nytt lösenord för ditt konto på Company Data Service. Välj ett nytt lösenord här:',
+    rest: 'Om det inte var du kan du bortse från det här mejlet. Ditt lösenord är oförändrat.',
   },
   address: {
     subject: 'Bekräfta din nya e-postadress',
-    text: (link: string, until: string) => `Hej!
+    ask: 'Du vill logga in på Company Data Service med den här adressen. Öppna länken där du är inloggad:',
+    rest: 'Om det inte var du kan du bortse från det här mejlet.',
+  },
+  linkMail: (ask: string, link: string, until: string, rest: string) => `Hej!
 
-Du vill logga in på Company Data Service med den här adressen. Öppna länken där du är inloggad:
+${ask}
 
 ${link}
 
-Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet.
+Länken gäller till ${until} och kan användas en gång. ${rest}
 `,
-  },
   taken: {
     subject: 'Du har redan ett konto',
     text: (signIn: string, forgot: string) => `Hej!
@@ -76,59 +54,37 @@ const en: typeof sv = {
   locale: 'en-GB',
   invite: {
     subject: 'Invitation to Company Data Service',
-    text: (link, until) => `Hello,
-
-You have been invited to Company Data Service. Choose a password here to get started:
-
-${link}
-
-The link is valid until ${until} and can be used once. If you did not expect an invitation, you can ignore this e-mail.
-`,
+    ask: 'You have been invited to Company Data Service. Choose a password here to get started:',
+    rest: 'If you did not expect an invitation, you can ignore this e-mail.',
   },
   'sign-up': {
     subject: 'Confirm your e-mail address',
-    text: (link, until) => `Hello,
-
-Thank you for signing up for Company Data Service. Confirm your e-mail address and choose a password here:
-
-${link}
-
-The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. No account will be created.
-`,
+    ask: 'Thank you for signing up for Company Data Service. Confirm your e-mail address and choose a password here:',
+    rest: 'If this was not you, you can ignore this e-mail. No account will be created.',
   },
   'sign-in': {
     subject: 'Sign in to Company Data Service',
-    text: (link, until) => `Hello,
-
-Sign in to Company Data Service here:
-
-${link}
-
-The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. Do not forward the link: anyone who has it can sign in as you.
-`,
+    ask: 'Sign in to Company Data Service here:',
+    rest: 'If this was not you, you can ignore this e-mail. Do not forward the link: anyone who has it can sign in as you.',
   },
   reset: {
     subject: 'Reset your password',
-    text: (link, until) => `Hello,
-
-Somebody requested a new password for your account at Company Data Service. Choose a new password here:
-
-${link}
-
-The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. Your password is unchanged.
-`,
+    ask: 'Somebody requested a new password for your account at Company Data Service. Choose a new password here:',
+    rest: 'If this was not you, you can ignore this e-mail. Your password is unchanged.',
   },
   address: {
     subject: 'Confirm your new e-mail address',
-    text: (link, until) => `Hello,
+    ask: 'You want to sign in to Company Data Service with this address. Open the link where you are signed in:',
+    rest: 'If this was not you, you can ignore this e-mail.',
+  },
+  linkMail: (ask, link, until, rest) => `Hello,
 
-You want to sign in to Company Data Service with this address. Open the link where you are signed in:
+${ask}
 
 ${link}
 
-The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail.
+The link is valid until ${until} and can be used once. ${rest}
 `,
-  },
   taken: {
     subject: 'You already have an account',
     text: (signIn, forgot) => `Hello,
