@@ -8,40 +8,20 @@ export const API_INFO = {
     'Names of fields in requests are understood in camelCase too; the snake_case one wins.',
 } as const;
 
-interface Tag {
-  readonly name: OpenApiTag;
-  readonly description: string;
-  readonly 'x-displayName': string;
-}
+const TAG_DESCRIPTIONS: Readonly<Record<OpenApiTag, string>> = {
+  companies: 'Find companies by name or number, and look up many at once.',
+  watching: 'Watch companies, and be told of their changes by webhook, mail or Atom.',
+  industries: 'Look up SNI codes, and list the companies of an industry.',
+  'annual-reports': 'List the annual reports of a company, and get them as iXBRL or PDF.',
+  service: 'Whether the service is running, and how fresh its data are.',
+};
 
 /** The groups of endpoints, in the order of the description. */
-export const TAGS: Tag[] = [
-  {
-    name: 'companies',
-    description: 'Find companies by name or number, and look up many at once.',
-    'x-displayName': 'Companies',
-  },
-  {
-    name: 'watching',
-    description: 'Watch companies, and be told of their changes by webhook, mail or Atom.',
-    'x-displayName': 'Watching',
-  },
-  {
-    name: 'industries',
-    description: 'Look up SNI codes, and list the companies of an industry.',
-    'x-displayName': 'Industries',
-  },
-  {
-    name: 'annual-reports',
-    description: 'List the annual reports of a company, and get them as iXBRL or PDF.',
-    'x-displayName': 'Annual reports',
-  },
-  {
-    name: 'service',
-    description: 'Whether the service is running, and how fresh its data are.',
-    'x-displayName': 'Service',
-  },
-];
+export const TAGS = Object.entries(TAG_DESCRIPTIONS).map(([name, description]) => ({
+  name,
+  description,
+  'x-displayName': name.charAt(0).toUpperCase() + name.slice(1).replace('-', ' '),
+}));
 
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'Success.',
