@@ -7,7 +7,7 @@ import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/sessio
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../http/cached-compressed-body.ts';
+import { type CachedAnswer, sendBody, toCachedAnswer } from '../http/cached-compressed-body.ts';
 import {
   DOCS_GROUPS,
   DOCS_PAGES,
@@ -39,12 +39,6 @@ interface DocsText {
   readonly render: (reader: DocsVisitor) => Promise<string>;
 }
 
-interface DocsAnswer {
-  readonly fileExtension: string;
-  readonly etag: string;
-  readonly body: CachedCompressedBody;
-}
-
 /**
  * Serves the documentation for callers: pages at `/docs` as HTML and as Markdown, and their list at
  * `/llms.txt`. The language is that of `?lang=`, or else that of the visitor. An HTML page stores
@@ -55,7 +49,7 @@ export function serveDocs(options: DocsOptions): Middleware {
     ...DOCS_PAGES.flatMap((page) => listTexts(page, options.site)),
     ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async (reader) => toLlmsText(reader) }],
   ]);
-  const answers = new LRUCache<string, DocsAnswer>({ max: MAX_CACHED_ANSWERS });
+  const answers = new LRUCache<string, CachedAnswer>({ max: MAX_CACHED_ANSWERS });
   return async (context, next) => {
     const { path, method } = context;
     const text = texts.get(ALIASES.has(path) ? '/docs' : path);
@@ -76,7 +70,7 @@ export function serveDocs(options: DocsOptions): Middleware {
     const isSignedIn = isPage && hasSignedInHintCookie(context);
     const reader = { origin: toPublicOrigin(context, options), language, isSignedIn };
     const key = `${language} ${String(isSignedIn)} ${reader.origin} ${path}`;
-    const answer = answers.get(key) ?? toAnswer(text.type, await text.render(reader));
+    const answer = answers.get(key) ?? toCachedAnswer(await text.render(reader), text.type);
     answers.set(key, answer);
     context.set('Cache-Control', 'no-cache');
     context.vary('Cookie, Accept-Language');
@@ -85,14 +79,6 @@ export function serveDocs(options: DocsOptions): Middleware {
       if (asked !== null) setLanguageCookie(context, asked);
     }
     await sendBody(context, answer);
-  };
-}
-
-function toAnswer(type: string, text: string): DocsAnswer {
-  return {
-    fileExtension: type,
-    etag: toWeakEntityTag(text),
-    body: new CachedCompressedBody(async () => Buffer.from(text)),
   };
 }
 

@@ -71,18 +71,20 @@ export class CachedCompressedBody {
   }
 }
 
-/**
- * Sends a body with its entity tag, or a 304 if the caller already has it. `fileExtension`
- * determines the media type.
- */
-export async function sendBody(
-  context: Context,
-  {
-    body,
-    etag,
-    fileExtension,
-  }: { readonly body: CachedCompressedBody; readonly etag: string; readonly fileExtension: string },
-): Promise<void> {
+export interface CachedAnswer {
+  readonly body: CachedCompressedBody;
+  readonly etag: string;
+  /** Determines the media type. */
+  readonly fileExtension: string;
+}
+
+export function toCachedAnswer(text: string, fileExtension: string): CachedAnswer {
+  const body = new CachedCompressedBody(async () => Buffer.from(text));
+  return { body, etag: toWeakEntityTag(text), fileExtension };
+}
+
+/** Sends a body with its entity tag, or a 304 if the caller already has it. */
+export async function sendBody(context: Context, { body, etag, fileExtension }: CachedAnswer): Promise<void> {
   if (isUnmodified(context, etag)) {
     context.status = 304;
     return;

@@ -1,6 +1,6 @@
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../http/cached-compressed-body.ts';
+import { type CachedAnswer, sendBody, toCachedAnswer } from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
 
@@ -11,11 +11,7 @@ const PATH = '/openapi.json';
  * service would make the start a tenth longer.
  */
 export function serveApiDescription(routes: readonly Route[], baseUrl: string | null): Middleware {
-  let file: { readonly etag: string; readonly body: CachedCompressedBody } | undefined;
-  const describe = () => {
-    const text = JSON.stringify(buildOpenApiDocument(routes, baseUrl));
-    return { etag: toWeakEntityTag(text), body: new CachedCompressedBody(async () => Buffer.from(text)) };
-  };
+  let answer: CachedAnswer | undefined;
   return async (context, next) => {
     if (context.path !== PATH) {
       await next();
@@ -23,7 +19,7 @@ export function serveApiDescription(routes: readonly Route[], baseUrl: string | 
     }
     context.state.routePath = PATH;
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
-    file ??= describe();
-    await sendBody(context, { ...file, fileExtension: '.json' });
+    answer ??= toCachedAnswer(JSON.stringify(buildOpenApiDocument(routes, baseUrl)), '.json');
+    await sendBody(context, answer);
   };
 }
