@@ -1,28 +1,16 @@
 import type { EventKind } from '../../shared/accounts/security-event.ts';
 
-const KINDS = [
-  'new-device',
-  'password',
-  'address-asked',
-  'factor-on',
-  'factor-off',
-  'recovery-codes',
-] as const;
-export type NoticeKind = (typeof KINDS)[number];
-
-export function isNoticeKind(kind: EventKind): kind is NoticeKind {
-  return (KINDS as readonly EventKind[]).includes(kind);
-}
+const SUBJECTS = {
+  'new-device': 'Ny inloggning på ditt konto',
+  password: 'Ditt lösenord är bytt',
+  'address-asked': 'Någon vill byta din e-postadress',
+  'factor-on': 'Tvåfaktorsautentisering är på',
+  'factor-off': 'Tvåfaktorsautentisering är avslagen',
+  'recovery-codes': 'Du har nya återställningskoder',
+};
 
 const sv = {
-  subjects: {
-    'new-device': 'Ny inloggning på ditt konto',
-    password: 'Ditt lösenord är bytt',
-    'address-asked': 'Någon vill byta din e-postadress',
-    'factor-on': 'Tvåfaktorsautentisering är på',
-    'factor-off': 'Tvåfaktorsautentisering är avslagen',
-    'recovery-codes': 'Du har nya återställningskoder',
-  } satisfies Record<NoticeKind, string>,
+  subjects: SUBJECTS,
   happened: {
     'new-device': 'Någon loggade in på ditt konto på Company Data Service från en ny enhet.',
     password: 'Lösenordet till ditt konto på Company Data Service är bytt.',
@@ -51,6 +39,12 @@ Dina senaste inloggningar:
 ${account}
 `,
 };
+
+export type NoticeKind = keyof typeof SUBJECTS;
+
+export function isNoticeKind(kind: EventKind): kind is NoticeKind {
+  return Object.hasOwn(SUBJECTS, kind);
+}
 
 const en: typeof sv = {
   subjects: {
