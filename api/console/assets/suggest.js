@@ -21,7 +21,9 @@ class Suggestions {
     this.place = place;
     this.input = input;
     this.list = makeList(input, place.dataset['label'] ?? '');
-    this.told = makeStatus();
+    /** In it, screen readers hear the number of suggestions. */
+    this.told = makeSpan('visually-hidden', '');
+    this.told.role = 'status';
     /** @type {Suggestion[]} */
     this.found = [];
     /** Index of the highlighted option; -1 for none. */
@@ -98,7 +100,7 @@ class Suggestions {
     this.found = found;
     this.list.replaceChildren(...found.map((suggestion, place) => this.#makeOption(suggestion, place)));
     this.list.hidden = found.length === 0;
-    this.input.setAttribute('aria-expanded', String(found.length > 0));
+    this.input.ariaExpanded = String(found.length > 0);
     this.#choose(found.findIndex(({ orgNumber }) => orgNumber === chosen));
     const { one = '', many = '', none = '' } = this.place.dataset;
     this.told.textContent =
@@ -110,15 +112,16 @@ class Suggestions {
    * @param {number} place
    */
   #makeOption({ name, orgNumber, town, states }, place) {
-    const option = document.createElement('li');
-    option.id = `${this.list.id}-${place}`;
-    option.setAttribute('role', 'option');
-    option.setAttribute('aria-selected', 'false');
-    const about = document.createElement('span');
-    about.className = 'muted';
+    const id = `${this.list.id}-${place}`;
+    const option = Object.assign(document.createElement('li'), { id, role: 'option', ariaSelected: 'false' });
     const number = `${orgNumber.slice(0, 6)}-${orgNumber.slice(6)}`;
-    about.textContent = [number, town].filter((part) => part !== '').join(' · ');
-    option.append(name, ' ', ...states.flatMap((state) => [makeBadge(state), ' ']), about);
+    const about = makeSpan('muted', [number, town].filter((part) => part !== '').join(' · '));
+    option.append(
+      name,
+      ' ',
+      ...states.flatMap(({ text, tone }) => [makeSpan(`badge badge-${tone}`, text), ' ']),
+      about,
+    );
     return option;
   }
 
@@ -179,7 +182,7 @@ class Suggestions {
     this.found = [];
     this.list.hidden = true;
     this.list.replaceChildren();
-    this.input.setAttribute('aria-expanded', 'false');
+    this.input.ariaExpanded = 'false';
     this.told.textContent = '';
     this.told.className = 'visually-hidden';
   }
@@ -193,32 +196,19 @@ class Suggestions {
  */
 function makeList(input, label) {
   const list = document.createElement('ul');
-  list.id = `${input.id}-suggestions`;
-  list.className = 'suggestions';
-  list.hidden = true;
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', label);
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-expanded', 'false');
-  input.setAttribute('aria-controls', list.id);
+  const id = `${input.id}-suggestions`;
+  Object.assign(list, { id, className: 'suggestions', hidden: true, role: 'listbox', ariaLabel: label });
+  Object.assign(input, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false' });
+  input.setAttribute('aria-controls', id);
   return list;
 }
 
-/** @param {{ text: string, tone: string }} state */
-function makeBadge({ text, tone }) {
-  const badge = document.createElement('span');
-  badge.className = `badge badge-${tone}`;
-  badge.textContent = text;
-  return badge;
-}
-
-/** The status element in which screen readers hear the number of suggestions. */
-function makeStatus() {
-  const told = document.createElement('span');
-  told.className = 'visually-hidden';
-  told.setAttribute('role', 'status');
-  return told;
+/**
+ * @param {string} className
+ * @param {string} textContent
+ */
+function makeSpan(className, textContent) {
+  return Object.assign(document.createElement('span'), { className, textContent });
 }
 
 /**
