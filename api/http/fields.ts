@@ -44,12 +44,16 @@ interface StringFieldOptions {
   readonly accepted?: BilingualText;
 }
 
+/** `documented` is the schema of the field in the API description. */
+function createField<Schema extends z.ZodType>(schema: Schema, accepted: BilingualText, documented: object) {
+  const field = z.preprocess(blankToAbsent, schema);
+  ACCEPTED_VALUES.add(field, accepted);
+  return field.meta({ override: documented });
+}
+
 export function createOptionalStringField(options: StringFieldOptions): OptionalField<z.ZodString> {
   const { schema, accepted, documented } = readStringOptions(options);
-  return z
-    .preprocess(blankToAbsent, schema.optional())
-    .register(ACCEPTED_VALUES, accepted)
-    .meta({ override: { type: 'string', ...documented } });
+  return createField(schema.optional(), accepted, documented);
 }
 
 /**
@@ -58,10 +62,7 @@ export function createOptionalStringField(options: StringFieldOptions): Optional
  */
 export function createRequiredStringField(options: StringFieldOptions): z.ZodType<string> {
   const { schema, accepted, documented } = readStringOptions(options);
-  return z
-    .preprocess(blankToAbsent, schema)
-    .register(ACCEPTED_VALUES, accepted)
-    .meta({ override: { type: 'string', ...documented } });
+  return createField(schema, accepted, documented);
 }
 
 function readStringOptions({ values, isValid = () => true, accepted, ...documented }: StringFieldOptions) {
@@ -71,12 +72,10 @@ function readStringOptions({ values, isValid = () => true, accepted, ...document
     .string()
     .refine((text) => expression.test(text) && hasAtMostCharacters(text, maxLength) && isValid(text))
     .refine((text) => values === undefined || values.includes(text));
-  if (values === undefined)
-    return { schema, documented, accepted: accepted ?? toTextWords(documented.maxLength) };
   return {
     schema,
-    documented: { ...documented, enum: [...values] },
-    accepted: accepted ?? toValueWords(values),
+    documented: { type: 'string', ...documented, ...(values && { enum: [...values] }) },
+    accepted: accepted ?? (values ? toValueWords(values) : toTextWords(documented.maxLength)),
   };
 }
 
@@ -95,13 +94,8 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
 export function createOptionalBooleanField(options: {
   readonly description: string;
 }): OptionalField<z.ZodBoolean> {
-  return z
-    .preprocess(blankToAbsent, z.boolean().optional())
-    .register(ACCEPTED_VALUES, {
-      en: 'true or false, without quotes',
-      sv: 'true eller false, utan citattecken',
-    })
-    .meta({ override: { type: ['boolean', 'null'], ...options } });
+  const accepted = { en: 'true or false, without quotes', sv: 'true eller false, utan citattecken' };
+  return createField(z.boolean().optional(), accepted, { type: ['boolean', 'null'], ...options });
 }
 
 /**
@@ -124,26 +118,16 @@ export function createOptionalCappedIntegerField(options: {
     name === 'documentedDefault' ? 'default' : name,
     value,
   ]);
-  return z
-    .preprocess(
-      blankToAbsent,
-      z
-        .number()
-        .transform((value) => Math.min(maximum, Math.trunc(value)))
-        .refine((value) => value >= minimum)
-        .optional(),
-    )
-    .register(ACCEPTED_VALUES, toIntegerWords(options))
-    .meta({ override: { type: 'integer', ...Object.fromEntries(keywords) } });
+  const schema = z
+    .number()
+    .transform((value) => Math.min(maximum, Math.trunc(value)))
+    .refine((value) => value >= minimum)
+    .optional();
+  const documented = { type: 'integer', ...Object.fromEntries(keywords) };
+  return createField(schema, toIntegerWords(minimum, maximum), documented);
 }
 
-function toIntegerWords({
-  minimum,
-  maximum,
-}: {
-  readonly minimum: number;
-  readonly maximum: number;
-}): BilingualText {
+function toIntegerWords(minimum: number, maximum: number): BilingualText {
   if (minimum < 0) return { en: 'a whole number', sv: 'ett heltal' };
   return {
     en: `a whole number of at least ${minimum} (above ${maximum} counts as ${maximum})`,
@@ -170,19 +154,12 @@ export const hasAnnualReportField = createOptionalBooleanField({
 /** Returns the schema of `include` in a JSON body: a list of opt-in fields, others are ignored. */
 export function createIncludeField(members: readonly IncludableMember[]): z.ZodType<unknown[] | undefined> {
   const example = JSON.stringify(members.slice(0, 1));
-  return z
-    .preprocess(blankToAbsent, z.array(z.unknown()).optional())
-    .register(ACCEPTED_VALUES, {
-      en: `a list, such as ${example}`,
-      sv: `en lista, till exempel ${example}`,
-    })
-    .meta({
-      override: {
-        type: 'array',
-        items: { type: 'string', enum: [...members] },
-        description: 'Opt-in fields. Unknown values are ignored.',
-      },
-    });
+  const accepted = { en: `a list, such as ${example}`, sv: `en lista, till exempel ${example}` };
+  return createField(z.array(z.unknown()).optional(), accepted, {
+    type: 'array',
+    items: { type: 'string', enum: [...members] },
+    description: 'Opt-in fields. Unknown values are ignored.',
+  });
 }
 
 /** Schema of `include` in the body of a search or bulk. */
