@@ -10,7 +10,6 @@ interface PageWithMarkdown {
 export interface DocsSection {
   readonly page: DocsPage;
   readonly heading: string;
-  /** Address of the section, such as `/docs/limits#caching`. */
   readonly urlPathWithAnchor: string;
   /** Text around the first word that was found, at most about 160 characters. */
   readonly excerpt: string;

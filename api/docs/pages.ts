@@ -2,7 +2,6 @@ import type { BilingualText } from '../../shared/domain/bilingual-text.ts';
 import type { Language } from '../console/language/language.ts';
 
 export interface DocsPage {
-  /** Address of the page, such as `/docs/search`. */
   readonly urlPath: string;
   /**
    * Paths of the Markdown files from the root of the repository, by language. A page without a
@@ -182,7 +181,6 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
   },
 ];
 
-/** All pages of the documentation, in reading order. */
 export const DOCS_PAGES: readonly DocsPage[] = DOCS_GROUPS.flatMap(({ pages }) => pages);
 
 /**

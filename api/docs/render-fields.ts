@@ -87,7 +87,6 @@ export function renderFields(operationId: string, language: Language): Html {
   ${answer !== undefined && renderSchema(t.answerFields, answer, { language, isRequest: false })}`;
 }
 
-/** Returns the parameters of a query as the schema of an object. */
 function toQuery(parameters: readonly Parameter[]): Schema {
   return {
     properties: Object.fromEntries(

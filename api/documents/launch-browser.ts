@@ -43,7 +43,6 @@ const SANDBOX_REFUSED =
   'Chromium cannot create its sandbox. Allow user namespaces on the host and in the seccomp profile of the container ' +
   '(deploy/chromium-seccomp.json), or set CHROMIUM_NO_SANDBOX=1.';
 
-/** A running browser, with functions to check, limit and end its processes. */
 export interface BrowserHandle {
   readonly browser: Browser;
   readonly pid: number;

@@ -86,7 +86,6 @@ function toValueWords(values: readonly string[]): BilingualText {
   return { en: `${list} or ${last}`, sv: `${list} eller ${last}` };
 }
 
-/** True for a text of at most `maxLength` Unicode code points. `😀` is one code point. */
 export function hasAtMostCharacters(text: string, maxLength: number): boolean {
   return text.length <= maxLength || Array.from(text).length <= maxLength;
 }
@@ -145,7 +144,6 @@ export function createOptionalStringListField(options: {
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });
 }
 
-/** Schema of the filter `has_annual_report` in a JSON body. */
 export const hasAnnualReportField = createOptionalBooleanField({
   description:
     'true: only companies with a digital annual report. false: only companies without. Default: all.',
@@ -162,7 +160,6 @@ export function createIncludeField(members: readonly IncludableMember[]): z.ZodT
   });
 }
 
-/** Schema of `include` in the body of a search or bulk. */
 export const includeBodyField = createIncludeField(INCLUDABLE_MEMBERS);
 
 /**

@@ -110,7 +110,6 @@ export async function acquire(
   }
 }
 
-/** Returns the error of a call that is refused because the service is overloaded. */
 export function busyError(retryAfterSeconds: number): AppError {
   return apiError('busy', { retryAfterSeconds });
 }
