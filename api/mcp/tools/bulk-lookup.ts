@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Company } from '../../../shared/domain/company.ts';
 import { bulk } from '../../routes/companies/bulk.ts';
+import type { BulkResponse } from '../../routes/companies/bulk-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { omitAbsent, toBriefCompany } from './brief-company.ts';
 import { createTextSchema, MAX_WRITTEN_NUMBER } from './inputs.ts';
@@ -27,16 +27,7 @@ const Input = z.strictObject({
     .meta({ description: 'Organisation numbers. Guests: at most 50.' }),
 });
 
-interface Body {
-  readonly results: readonly {
-    readonly searchTerm: string;
-    readonly company: Company | null;
-    readonly error?: string;
-  }[];
-  readonly metadata: { readonly creditsCharged: number };
-}
-
-export const bulkLookup = defineTool<typeof Input, Body>({
+export const bulkLookup = defineTool<typeof Input, z.output<typeof BulkResponse>>({
   name: 'bulk_lookup',
   title: 'Look up many companies',
   description:

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Company } from '../../../shared/domain/company.ts';
 import { LIST_FACETS, LIST_SORTS } from '../../../shared/store/list-criteria.ts';
 import { listCompanies } from '../../routes/lists/search.ts';
 import type { ListResponse } from '../../routes/lists/list-response.ts';
@@ -14,7 +13,8 @@ const text = (description: string, padNumberToDigits = 1) =>
   createTextSchema(200, description, padNumberToDigits).optional();
 const number = z.number().optional();
 
-const Filter = {
+const Input = z.strictObject({
+  q: text('Words of the name.'),
   sni: text('SNI code, or its first 2-4 digits.', 5),
   municipality: text('Code, e.g. 0180 Stockholm.', 4),
   county: text('Code, e.g. 01.', 2),
@@ -26,24 +26,13 @@ const Filter = {
   min_employees: number,
   max_employees: number,
   registered_from: text('E.g. 2026-01-31.'),
-};
-
-const Input = z.strictObject({
-  q: text('Words of the name.'),
-  ...Filter,
   sort: z.enum(LIST_SORTS).optional(),
   limit: z.int().min(0).max(MAX_COMPANIES).default(DEFAULT_COMPANIES).meta({ description: '0 only counts.' }),
   cursor: z.string().optional().meta({ description: 'Earlier next.' }),
   count_by: z.enum(LIST_FACETS).optional(),
 });
 
-interface Body {
-  readonly companies: readonly Company[];
-  readonly facets: ListResponse['facets'];
-  readonly metadata: ListResponse['metadata'];
-}
-
-export const listCompaniesTool = defineTool<typeof Input, Body>({
+export const listCompaniesTool = defineTool<typeof Input, ListResponse>({
   name: 'list_companies',
   title: 'List or count companies',
   description:
