@@ -56,25 +56,12 @@ export type ApiKeyRequirement = 'none' | 'optional-key' | 'key';
 /** A limit of calls per minute that does not depend on the plan. Its calls are counted apart. */
 export type OwnRateLimit = 'suggest';
 
-interface GuestAccess {
-  readonly mode: 'guest';
-  readonly creditsLeft: null;
-  readonly isTestKeyCall: false;
-}
-
-interface TestKeyAccess {
-  readonly mode: 'api';
-  readonly creditsLeft: null;
-  readonly isTestKeyCall: true;
-}
-
-interface PayingAccess {
-  readonly mode: 'api';
-  readonly creditsLeft: number;
-  readonly isTestKeyCall: false;
-}
-
-export type CallerAccess = { readonly limits: CallLimits } & (GuestAccess | TestKeyAccess | PayingAccess);
+/** A guest, a call with a test key, or an account that pays. */
+export type CallerAccess = { readonly limits: CallLimits } & (
+  | { readonly mode: 'guest'; readonly creditsLeft: null; readonly isTestKeyCall: false }
+  | { readonly mode: 'api'; readonly creditsLeft: null; readonly isTestKeyCall: true }
+  | { readonly mode: 'api'; readonly creditsLeft: number; readonly isTestKeyCall: false }
+);
 
 /**
  * An answer costs `fullPriceCredits`. An account with fewer credits pays all that it has. An
