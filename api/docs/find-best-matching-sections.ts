@@ -29,32 +29,32 @@ const MIN_STEMMED = 5;
 export function findBestMatchingSections(pages: readonly PageWithMarkdown[], query: string): DocsSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(toStem);
   if (words.length === 0) return [];
-  const sections = pages.flatMap(({ page, markdown }) =>
-    splitSections(markdown).map((section) => ({ page, section })),
-  );
+  const sections = pages.flatMap(splitSections);
   const found = findSections(sections, words);
   return found.length > 0 ? found : findSections(sections, toSimilarWords(sections, words));
 }
 
 interface PageSection {
   readonly page: DocsPage;
-  readonly section: SectionText;
+  readonly heading: string;
+  readonly depth: number;
+  readonly text: string;
 }
 
 function findSections(sections: readonly PageSection[], words: readonly string[]): DocsSection[] {
-  const found = sections.flatMap(({ page, section }) => {
+  const found = sections.flatMap((section) => {
     const heading = section.heading.toLowerCase();
     const text = section.text.toLowerCase();
     const inHeading = words.filter((word) => findWord(heading, word) >= 0).length;
     const inAll = words.filter((word) => findWord(`${heading} ${text}`, word) >= 0).length;
-    return inAll === 0 ? [] : [{ inAll, inHeading, page, section }];
+    return inAll === 0 ? [] : [{ inAll, inHeading, section }];
   });
   const most = Math.max(0, ...found.map(({ inAll }) => inAll));
   return found
     .filter(({ inAll }) => inAll === most)
     .sort((a, b) => b.inHeading - a.inHeading || a.section.depth - b.section.depth)
     .slice(0, MAX_SECTIONS)
-    .map(({ page, section }) => toSection(section, page, words));
+    .map(({ section }) => toSection(section, words));
 }
 
 /** `bevaka` finds `bevakning` too. */
@@ -64,7 +64,7 @@ function toStem(word: string): string {
 
 /** Replaces each word by the one of the documentation that is the most similar, if there is one. */
 function toSimilarWords(sections: readonly PageSection[], words: readonly string[]): readonly string[] {
-  const texts = sections.map(({ section }) => `${section.heading} ${section.text}`.toLowerCase());
+  const texts = sections.map(({ heading, text }) => `${heading} ${text}`.toLowerCase());
   const known = new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []));
   return words.flatMap((word) => {
     const limit = toMaxEdits(word);
@@ -82,17 +82,11 @@ function findWord(text: string, word: string): number {
   return -1;
 }
 
-interface SectionText {
-  readonly heading: string;
-  readonly depth: number;
-  readonly text: string;
-}
-
 /**
  * Splits the Markdown of a page at its headings of levels 1 to 3. A line that begins with # in a
  * code block is not a heading.
  */
-function splitSections(markdown: string): SectionText[] {
+function splitSections({ page, markdown }: PageWithMarkdown): PageSection[] {
   const sections: { heading: string; depth: number; lines: string[] }[] = [];
   let isCode = false;
   for (const line of markdown.split('\n')) {
@@ -102,11 +96,7 @@ function splitSections(markdown: string): SectionText[] {
       sections.push({ heading, depth: marks.length, lines: [] });
     else sections.at(-1)?.lines.push(line);
   }
-  return sections.map(({ heading, depth, lines }) => ({
-    heading,
-    depth,
-    text: toPlainText(lines.join(' ')),
-  }));
+  return sections.map(({ lines, ...section }) => ({ page, ...section, text: toPlainText(lines.join(' ')) }));
 }
 
 function toPlainText(markdown: string): string {
@@ -118,11 +108,7 @@ function toPlainText(markdown: string): string {
     .trim();
 }
 
-function toSection(
-  { heading, depth, text }: SectionText,
-  page: DocsPage,
-  words: readonly string[],
-): DocsSection {
+function toSection({ page, heading, depth, text }: PageSection, words: readonly string[]): DocsSection {
   const at = Math.max(0, ...words.map((word) => findWord(text.toLowerCase(), word)));
   const start = at <= EXCERPT_BEFORE ? 0 : text.indexOf(' ', at - EXCERPT_BEFORE) + 1;
   const end = start + EXCERPT_LENGTH;
