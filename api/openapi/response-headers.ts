@@ -1,55 +1,41 @@
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import type { Route } from '../calls/route.ts';
 
-const integer = { type: 'integer', minimum: 0 } as const;
-const text = { type: 'string' } as const;
-
-export const HEADER_COMPONENTS = {
-  'X-Request-Id': {
-    description: 'Identifies the call in the logs of the service. Quote it when you report a problem.',
-    schema: { ...text, example: '4f0c1e9a-8a52-4d6b-9a57-0d2f6c3b7e11' },
-  },
-  'RateLimit-Limit': {
-    description: 'Calls allowed per minute.',
-    schema: { ...integer, example: 60 },
-  },
-  'RateLimit-Remaining': {
-    description: 'Calls left in the current minute.',
-    schema: { ...integer, example: 59 },
-  },
-  'RateLimit-Reset': {
-    description: 'Whole seconds until the limit is full again.',
-    schema: { ...integer, example: 60 },
-  },
-  'X-Credits-Remaining': {
-    description: 'Credits that the account has left after the call. Absent for guests.',
-    schema: { ...integer, example: 49_999 },
-  },
-  'X-Test': {
-    description: '`true` when the answer is from the fictional register, which test keys read. Else absent.',
-    schema: { ...text, example: 'true' },
-  },
-  'Idempotent-Replay': {
-    description:
-      '`true` when the call repeats an earlier one with the same `Idempotency-Key` and is not charged again.',
-    schema: { ...text, example: 'true' },
-  },
-  'Retry-After': {
-    description: 'Whole seconds to wait before the next try.',
-    schema: { ...integer, example: 5 },
-  },
-  'WWW-Authenticate': {
-    description: 'Always `Bearer`.',
-    schema: { ...text, example: 'Bearer' },
-  },
-  ETag: {
-    description: 'Entity tag of the answer. Send it as `If-None-Match` in later calls.',
-    schema: { ...text, example: 'W/"5rPbJ3S0mC2q1Hk3"' },
-  },
+/** An example of each header of answers, and what it says. */
+const HEADERS = {
+  'X-Request-Id': [
+    '4f0c1e9a-8a52-4d6b-9a57-0d2f6c3b7e11',
+    'Identifies the call in the logs of the service. Quote it when you report a problem.',
+  ],
+  'RateLimit-Limit': [60, 'Calls allowed per minute.'],
+  'RateLimit-Remaining': [59, 'Calls left in the current minute.'],
+  'RateLimit-Reset': [60, 'Whole seconds until the limit is full again.'],
+  'X-Credits-Remaining': [49_999, 'Credits that the account has left after the call. Absent for guests.'],
+  'X-Test': [
+    'true',
+    '`true` when the answer is from the fictional register, which test keys read. Else absent.',
+  ],
+  'Idempotent-Replay': [
+    'true',
+    '`true` when the call repeats an earlier one with the same `Idempotency-Key` and is not charged again.',
+  ],
+  'Retry-After': [5, 'Whole seconds to wait before the next try.'],
+  'WWW-Authenticate': ['Bearer', 'Always `Bearer`.'],
+  ETag: ['W/"5rPbJ3S0mC2q1Hk3"', 'Entity tag of the answer. Send it as `If-None-Match` in later calls.'],
 } as const;
 
+export const HEADER_COMPONENTS = Object.fromEntries(
+  Object.entries(HEADERS).map(([name, [example, description]]) => {
+    const type =
+      typeof example === 'number'
+        ? ({ type: 'integer', minimum: 0 } as const)
+        : ({ type: 'string' } as const);
+    return [name, { description, schema: { ...type, example } }];
+  }),
+);
+
 type Headers = NonNullable<ZodOpenApiResponseObject['headers']>;
-type HeaderName = keyof typeof HEADER_COMPONENTS;
+type HeaderName = keyof typeof HEADERS;
 
 export function toSuccessHeaders(
   { access, documentMediaTypes, hasEntityTag }: Route,
