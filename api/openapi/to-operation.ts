@@ -68,7 +68,9 @@ function toContent(route: Route, status: number): NonNullable<ZodOpenApiResponse
   const examples = toAnswerExamples(findExamples(route.operationId, status));
   return {
     ...(hasJson ? { 'application/json': { schema, examples } } : {}),
-    ...(route.lines === undefined ? {} : { [LINES]: { schema: toLineSchema(route.lines.description) } }),
+    ...(route.lines === undefined
+      ? {}
+      : { [LINES]: { schema: { type: 'string', description: route.lines.description } as const } }),
     ...Object.fromEntries(
       [...documentMediaTypes, ...fileTypes].map((type) => [
         type,
@@ -76,10 +78,6 @@ function toContent(route: Route, status: number): NonNullable<ZodOpenApiResponse
       ]),
     ),
   };
-}
-
-function toLineSchema(description: string): { type: 'string'; description: string } {
-  return { type: 'string', description };
 }
 
 function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
@@ -95,7 +93,8 @@ function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBod
     const json = { 'application/json': { schema, examples } };
     if (route.lines === undefined) return { requestBody: { required: true, content: json }, requestParams };
     const [query] = route.lines.requestSchemas;
-    const content = { ...json, [LINES]: { schema: toLineSchema('An item a line, as in `items`.') } };
+    const line = { type: 'string', description: 'An item a line, as in `items`.' } as const;
+    const content = { ...json, [LINES]: { schema: line } };
     return {
       requestBody: { required: true, content },
       requestParams: { ...header, ...(query !== undefined && { query }) },
