@@ -62,7 +62,7 @@ async function benchRun(options: BenchOptions, every: number): Promise<void> {
 }
 
 /** Gives each `every`th company of a delivery another name. */
-export async function changeRegistry(delivery: string, every: number): Promise<void> {
+async function changeRegistry(delivery: string, every: number): Promise<void> {
   const { chunks } = await openDeliveredFile(join(delivery, `${REGISTRY}.zip`), new Date());
   const out = createWriteStream(join(delivery, `${REGISTRY}.txt`));
   let place = 0;

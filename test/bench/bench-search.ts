@@ -23,13 +23,17 @@ const CLIENTS = 4;
 const SECONDS = 10;
 
 /**
- * Latency of look-ups by number, bulks of 5,000, each kind of query and suggestions in the process,
- * on the embedded engine, and throughput over HTTP. `bench -- match` says how many are found.
+ * Time and memory that opening the store takes. Latency of look-ups by number, bulks of 5,000, each
+ * kind of query and suggestions in the process, on the embedded engine, and throughput over HTTP. `bench -- match` says how many are found.
  */
 export async function benchSearch(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const drawn = new Drawn(options);
+  const startedAt = performance.now();
   const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
+  await store.withLiveGeneration(async () => {});
+  const seconds = Math.round(performance.now() - startedAt) / 1_000;
+  printFigure({ figure: 'store opened', seconds, rssMiB: Math.round(process.memoryUsage.rss() / 2 ** 20) });
   await store.withLiveGeneration((reader) => measureReader(reader, drawn, options.queries));
   await store.close();
   await withService(dataDir, {}, (address) => measureHttp(address, drawn));

@@ -7,29 +7,23 @@ import {
 import { benchChanges } from './bench-changes.ts';
 import { benchCompany } from './bench-company.ts';
 import { benchIngest } from './bench-ingest.ts';
-import { benchLists } from './bench-lists.ts';
-import { benchListsBy } from './bench-lists-by.ts';
 import { benchMetering } from './bench-metering.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchLoad } from './load/bench-load.ts';
 import { benchMatch } from './match/bench-match.ts';
-import { benchWatching } from './watching/bench-watching.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
 /** One benchmark for each promise. */
 const BENCHES = {
   ingest: benchIngest,
   search: benchSearch,
-  lists: benchLists,
-  'lists-by': benchListsBy,
   match: benchMatch,
   reports: benchReports,
   metering: benchMetering,
   load: benchLoad,
   changes: benchChanges,
   company: benchCompany,
-  watching: benchWatching,
 } as const;
 
 const count = createWholeNumberParser(0, 1e9);
