@@ -1,14 +1,8 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
-import { hashApiKey } from '../../shared/accounts/api-key.ts';
-import { openAccounts, type Accounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
-import { findMissingPostgres } from '../support/postgres/postgres-programs.ts';
-import { openPostgres } from '../support/postgres/postgres-server.ts';
+import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { HttpClient } from './http-client.ts';
 import { prepareData, type BenchOptions } from './prepare-data.ts';
 import { withService } from './with-service.ts';
@@ -21,8 +15,6 @@ const WARM_UP_ROUNDS = 40;
 /** In turn and often, so that the machine's moods meet both. */
 const ROUNDS = 100;
 const SECONDS = 0.25;
-const CALLS = 5_000;
-const AT_ONCE = 16;
 const ENOUGH = 1_000_000_000;
 
 export async function benchMetering({ seed, queries }: BenchOptions): Promise<void> {
@@ -36,33 +28,21 @@ export async function benchMetering({ seed, queries }: BenchOptions): Promise<vo
       for (const count of KEYS) await compareServices({ metered, unmetered }, keys.slice(0, count), seed);
     }),
   );
-  const folder = await mkdtemp(join(tmpdir(), 'company-data-bench-accounts-'));
-  await measureAccounts('sqlite', { path: join(folder, 'accounts.sqlite') });
-  rmSync(folder, { recursive: true });
-  if (findMissingPostgres() !== null) return;
-  const server = await openPostgres();
-  try {
-    await measureAccounts('postgres', { url: await server.createDatabase() });
-  } finally {
-    await server.remove();
-  }
 }
 
 export async function makeKeys(place: AccountsLocation, count: number): Promise<string[]> {
   const accounts = await openAccounts(place, () => new Date());
   try {
     const keys: string[] = [];
-    for (let index = 0; index < count; index += 1) keys.push((await makeKey(accounts)).key);
+    for (let index = 0; index < count; index += 1) {
+      const account = await accounts.administration.createAccount('pro', 'Bench');
+      await accounts.administration.grantCredits(account, ENOUGH);
+      keys.push((await accounts.administration.createKey(account, 'bench')).key);
+    }
     return keys;
   } finally {
     await accounts.close();
   }
-}
-
-async function makeKey({ administration }: Accounts): Promise<{ account: string; id: string; key: string }> {
-  const account = await administration.createAccount('pro', 'Bench');
-  await administration.grantCredits(account, ENOUGH);
-  return { account, ...(await administration.createKey(account, 'bench')) };
 }
 
 interface Services {
@@ -134,46 +114,4 @@ class Callers {
   close(): void {
     for (const connection of this.#connections) connection.close();
   }
-}
-
-async function measureAccounts(database: string, place: AccountsLocation): Promise<void> {
-  const accounts = await openAccounts(place, () => new Date());
-  try {
-    const { account, key } = await makeKey(accounts);
-    const at = new Date();
-    const holder = (await accounts.metering.findPayingAccount(hashApiKey(key), at))!;
-    const find = (): Promise<unknown> => accounts.metering.findPayingAccount(hashApiKey(key), at);
-    const one = {
-      accountId: account,
-      keyId: holder.keyId,
-      requestId: 'bench',
-      endpoint: '/v1/search',
-      at,
-      minBalanceCredits: 1,
-      maxChargeCredits: 1,
-    };
-    const charge = (): Promise<unknown> => accounts.metering.charge(one);
-    printFigure({
-      figure: 'accounts',
-      database,
-      microseconds: {
-        findHolder: await measureCalls(find, 1),
-        charge: await measureCalls(charge, 1),
-        [`charge, ${AT_ONCE} at once`]: await measureCalls(charge, AT_ONCE),
-      },
-    });
-  } finally {
-    await accounts.close();
-  }
-}
-
-/** Microseconds per call when `atOnce` calls run at a time. */
-async function measureCalls(call: () => Promise<unknown>, atOnce: number): Promise<number> {
-  const rounds = Math.ceil(CALLS / atOnce);
-  for (let round = 0; round < rounds / 5; round += 1) await call();
-  const startedAt = performance.now();
-  for (let round = 0; round < rounds; round += 1) {
-    await Promise.all(Array.from({ length: atOnce }, call));
-  }
-  return Math.round(((performance.now() - startedAt) * 10_000) / (rounds * atOnce)) / 10;
 }

@@ -1,20 +1,6 @@
 import type { Random } from '../../fixtures/generate/random.ts';
 import { foldDiacritics } from '../../shared/matching/fold-diacritics.ts';
 
-export const QUERY_KINDS = [
-  'exact',
-  'no legal form',
-  'one typo',
-  'typo in the first letter',
-  'two typos',
-  'prefix',
-  'swapped words',
-  'folded',
-  'joined',
-  'split',
-] as const;
-export type QueryKind = (typeof QUERY_KINDS)[number];
-
 const FORM =
   / ?(?:\b(?:Aktiebolaget|Aktiebolag|AB|Handelsbolaget|Handelsbolag|HB|Kommanditbolaget|Kommanditbolag|KB|ekonomisk förening|ek\. för\.|ek för|Bostadsrättsföreningen|Bostadsrättsförening|BRF|Brf|Stiftelsen|stiftelse)|\(publ\))(?![\p{L}])\.? ?/giu;
 
@@ -26,30 +12,25 @@ export function withoutForm(name: string): string {
   return name.replace(FORM, ' ').replace(/\s+/g, ' ').trim();
 }
 
+type Query = (random: Random, name: string) => string | null;
+
+/** Ways of writing a name; null for a name without that way. */
+const QUERIES = {
+  exact: (_, name) => name,
+  'no legal form': (_, name) => changed(name, withoutForm(name)),
+  'one typo': (random, name) => mistype(random, name, 6, 1, false),
+  'typo in the first letter': (random, name) => mistype(random, name, 6, 1, true),
+  'two typos': (random, name) => mistype(random, name, 9, 2, false),
+  prefix: (random, name) => cut(random, withoutForm(name)),
+  folded: (_, name) => changed(name.toLowerCase(), foldDiacritics(name.toLowerCase())),
+  joined: (random, name) => join(random, withoutForm(name).split(' ')),
+  split: (random, name) => split(random, withoutForm(name).split(' ')),
+} satisfies Record<string, Query>;
+export type QueryKind = keyof typeof QUERIES;
+export const QUERY_KINDS = Object.keys(QUERIES) as readonly QueryKind[];
+
 export function toQuery(random: Random, name: string, kind: QueryKind): string | null {
-  const words = withoutForm(name).split(' ');
-  switch (kind) {
-    case 'exact':
-      return name;
-    case 'no legal form':
-      return changed(name, withoutForm(name));
-    case 'one typo':
-      return mistype(random, name, 6, 1, false);
-    case 'typo in the first letter':
-      return mistype(random, name, 6, 1, true);
-    case 'two typos':
-      return mistype(random, name, 9, 2, false);
-    case 'prefix':
-      return cut(random, words.join(' '));
-    case 'swapped words':
-      return swap(random, words);
-    case 'folded':
-      return changed(name.toLowerCase(), foldDiacritics(name.toLowerCase()));
-    case 'joined':
-      return join(random, words);
-    case 'split':
-      return split(random, words);
-  }
+  return QUERIES[kind](random, name);
 }
 
 function changed(name: string, query: string): string | null {
@@ -97,18 +78,6 @@ export function editWord(random: Random, word: string, at: number): string {
 function cut(random: Random, base: string): string | null {
   const length = Math.max(6, Math.round(base.length * (0.6 + 0.3 * random.next())));
   return length >= base.length ? null : base.slice(0, length).trim();
-}
-
-function swap(random: Random, words: readonly string[]): string | null {
-  const places = [...words.keys()]
-    .slice(0, -1)
-    .filter((place) => isWord(words[place]!) && isWord(words[place + 1]!));
-  if (places.length === 0) return null;
-  const place = random.pick(places);
-  return words
-    .with(place, words[place + 1]!)
-    .with(place + 1, words[place]!)
-    .join(' ');
 }
 
 function join(random: Random, words: readonly string[]): string | null {

@@ -53,7 +53,8 @@ async function measureSearches(dataDir: string, names: readonly string[]): Promi
     await runCrowd({ ...call, clients: FEW_CLIENTS, seconds: SECONDS / 4 });
     const few = await runCrowd({ ...call, clients: FEW_CLIENTS });
     const crowd = runCrowd({ ...call, clients: MANY_CLIENTS });
-    const newConnectionsMs = await probe([{ url: `${address}/health` }, { url: `${address}/ready` }], crowd);
+    const checks = ['/health', '/ready'].map((path) => ({ path, body: null }));
+    const newConnectionsMs = await probe(address, checks, crowd);
     const many = await crowd;
     const perSecond = ({ answeredMs, seconds }: CrowdResult): number => answeredMs.length / seconds;
     printFigure({
@@ -93,7 +94,7 @@ async function measureBulks(
       seconds: SECONDS,
       headers,
     });
-    const quietGuestMs = await probe([{ url: `${address}/v1/search`, body: { q } }], crowd);
+    const quietGuestMs = await probe(address, [{ path: '/v1/search', body: { q } }], crowd);
     const result = await crowd;
     printFigure({
       figure: `load: bulks of ${BULK_NUMBERS} numbers`,

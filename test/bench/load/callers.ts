@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { HttpClient } from '../http-client.ts';
 
 export interface CrowdOptions {
   readonly address: string;
@@ -23,11 +22,11 @@ export interface CrowdResult {
   readonly seconds: number;
 }
 
+const BROKEN = { status: 'broken', tail: '' } as const;
 const CREDITS = /"creditsCharged":(\d+)/;
-const TAIL_BYTES = 600;
 
 async function callOnAndOn(options: CrowdOptions): Promise<CrowdResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: options.clients, scheduling: 'fifo' });
+  const http = new HttpClient(options.address, options.headers);
   const statuses: Record<string, number> = {};
   const answeredMs: number[] = [];
   const refusedMs: number[] = [];
@@ -38,42 +37,18 @@ async function callOnAndOn(options: CrowdOptions): Promise<CrowdResult> {
   const call = async (): Promise<void> => {
     const body = options.bodies[next++ % options.bodies.length]!;
     const from = performance.now();
-    const { status, tail } = await send(options, agent, body);
+    const { status, tail } = await http.send(options.path, body).catch(() => BROKEN);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (status === '200') answeredMs.push(performance.now() - from);
+    if (status === 200) answeredMs.push(performance.now() - from);
     else refusedMs.push(performance.now() - from);
-    if (status === '200') credits += Number(CREDITS.exec(tail)?.[1] ?? 0);
+    if (status === 200) credits += Number(CREDITS.exec(tail)?.[1] ?? 0);
   };
   const client = async (): Promise<void> => {
     while (performance.now() < end) await call();
   };
   await Promise.all(Array.from({ length: options.clients }, client));
-  agent.destroy();
+  http.close();
   return { statuses, answeredMs, refusedMs, credits, seconds: (performance.now() - startedAt) / 1_000 };
-}
-
-async function send(
-  { address, path, headers }: CrowdOptions,
-  agent: Agent,
-  body: string,
-): Promise<{ status: string; tail: string }> {
-  const length = Buffer.byteLength(body);
-  const call = request(address + path, {
-    method: 'POST',
-    agent,
-    headers: { 'Content-Type': 'application/json', 'Content-Length': length, ...headers },
-  });
-  call.end(body);
-  try {
-    const [response] = (await once(call, 'response')) as [IncomingMessage];
-    let tail = Buffer.alloc(0);
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      tail = Buffer.concat([tail.subarray(-TAIL_BYTES), chunk.subarray(-TAIL_BYTES)]);
-    }
-    return { status: String(response.statusCode), tail: tail.toString() };
-  } catch {
-    return { status: 'broken', tail: '' };
-  }
 }
 
 parentPort?.postMessage(await callOnAndOn(workerData as CrowdOptions));
