@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
-import { QUESTIONS } from '../support/mcp/agent-questions.ts';
 import { openAgent, type Agent } from '../support/mcp/open-agent.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 
@@ -156,14 +155,4 @@ it('A company in a list of the tools has its status', async () => {
   const [{ company }] = (await agent.ask('bulk_lookup', { org_numbers: [query] })).results;
   const { status } = await agent.ask('get_company', { org_number: query });
   expect([gone.status, found.status, company.status]).toEqual([status, status, status]);
-});
-
-describe('Questions that the tools answer', () => {
-  it('The table has at least 30 questions', () => {
-    expect(QUESTIONS.length).toBeGreaterThanOrEqual(30);
-  });
-
-  it.each(QUESTIONS)('%s', async (_question, answer, expected) => {
-    expect(await answer(agent.ask)).toEqual(expected);
-  });
 });
