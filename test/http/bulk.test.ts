@@ -121,17 +121,6 @@ describe('POST /v1/bulk by numbers', () => {
       creditsCharged: 0,
     });
   });
-
-  it('A bulk has trademarks when include requests them', async () => {
-    const reply = await post({ org_numbers: [companyNumber(1), companyNumber(2)], include: ['trademarks'] });
-    expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
-    const [holder, other] = reply.json.results;
-    expect(holder.company).toMatchObject({
-      trademarks: Array(3).fill({ markText: 'NORDLYS' }),
-      trademarkCount: 3,
-    });
-    expect(other.company).toMatchObject({ trademarks: [], trademarkCount: 0 });
-  });
 });
 
 describe('POST /v1/bulk refuses', () => {

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
-const NORDLYS = companyNumber(1);
-const NUMBERS = { org_numbers: Array<string>(11).fill(NORDLYS) };
 const INDUSTRY = { sni_code: '62100', active_only: false };
 
 let app: ServedApp;
@@ -47,16 +44,6 @@ const toFigures = ({ status, json, headers }: Reply): unknown[] => [
   headers['idempotent-replay'],
 ];
 
-it('A repeated bulk is answered without a charge', async () => {
-  const key = await openKey(10);
-  const first = await call(key, 'one', '/v1/bulk', NUMBERS);
-  expect(toFigures(first)).toEqual([200, 2, '8', undefined]);
-  const repeat = await call(key, 'one', '/v1/bulk', NUMBERS);
-  expect(toFigures(repeat)).toEqual([200, 0, '8', 'true']);
-  expect(repeat.json.results).toEqual(first.json.results);
-  expect(toFigures(await call(key, 'two', '/v1/bulk', NUMBERS))).toEqual([200, 2, '6', undefined]);
-});
-
 it('A repeat without credits left is answered for the price of the first call', async () => {
   const key = await openKey(3);
   const first = await call(key, 'page', '/v1/sni/search', INDUSTRY);
@@ -76,14 +63,4 @@ it('An idempotency key of another request is refused after errors of the request
   expect((await call(key, 'one', '/v1/search', {})).json.error).toMatch(/^Missing required parameter/);
   const wrong = await call(key, 'x'.repeat(129), '/v1/search', { q: 'nordlys' });
   expect([wrong.status, wrong.json.error]).toEqual([400, 'Invalid Idempotency-Key']);
-});
-
-it('Concurrent calls with one idempotency key are charged once', async () => {
-  const key = await openKey(50);
-  const replies = await Promise.all(
-    Array.from({ length: 20 }, () => call(key, 'burst', '/v1/search', { org_number: NORDLYS })),
-  );
-  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-  expect(replies.filter(({ headers }) => headers['idempotent-replay'] === 'true')).toHaveLength(19);
-  expect(replies.at(-1)!.headers['x-credits-remaining']).toBe('49');
 });

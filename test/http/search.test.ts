@@ -130,17 +130,6 @@ describe('POST /v1/search by name', () => {
     );
     expect(names(await post({ q: companyNumber(3), has_annual_report: true }))).toEqual([]);
   });
-
-  it('A search has trademarks only when include requests them', async () => {
-    const [plain] = (await post({ q: 'nordlys' })).json.companies;
-    expect(plain).not.toHaveProperty('trademarks');
-    const [opted] = (await post({ q: 'nordlys', include: ['x', 'trademarks'] })).json.companies;
-    expect(opted).toMatchObject({ trademarks: [], trademarkCount: 0 });
-    const reply = await post({ q: 'nordlys logistik', include: ['trademarks'] });
-    expect(search.responseSchema.parse(reply.json)).toEqual(reply.json);
-    const marks = Array(3).fill({ markText: 'NORDLYS' });
-    expect(reply.json.companies[0]).toMatchObject({ trademarks: marks, trademarkCount: 3 });
-  });
 });
 
 describe('POST /v1/search by number', () => {

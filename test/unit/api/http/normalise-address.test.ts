@@ -47,34 +47,12 @@ it.each([
 
 const Ipv4 = fc.ipV4();
 const Ipv6 = fc.ipV6();
-const Port = fc.integer({ min: 0, max: 65_535 });
-
-it('An address is normalised equally with any port, brackets and spelling', () => {
-  fc.assert(
-    fc.property(Ipv4, Ipv6, Port, (four, six, port) => {
-      expect(parseIpAddressWithoutPort(`${four}:${port}`)).toBe(four);
-      expect(parseIpAddressWithoutPort(`[${six}]:${port}`)).toBe(parseIpAddressWithoutPort(six));
-      expect(parseIpAddressWithoutPort(`${six.toUpperCase()}%eth0`)?.toLowerCase()).toBe(
-        parseIpAddressWithoutPort(six)?.toLowerCase(),
-      );
-    }),
-  );
-});
 
 it('A normalised address is valid and without a zone, or null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), Ipv4, Ipv6, fc.webAuthority()), (written) => {
       const address = parseIpAddressWithoutPort(written);
       expect(address === null || (isIP(address) !== 0 && !address.includes('%'))).toBe(true);
-    }),
-  );
-});
-
-it('An IPv4-mapped IPv6 address is normalised to IPv4, in hexadecimal too', () => {
-  fc.assert(
-    fc.property(Ipv4, (address) => {
-      const { hostname } = new URL(`http://[::ffff:${address}]`);
-      expect(parseIpAddressWithoutPort(hostname)).toBe(address);
     }),
   );
 });

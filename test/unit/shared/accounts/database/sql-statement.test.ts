@@ -12,24 +12,10 @@ const FIND = new SqlStatement<{ readonly id: string }, { readonly size: number }
   createRowReader({ size: integer }),
 );
 
-it('Values are ordered like the numbered parameters', () => {
-  expect(toOrderedParameterValues(['b', 'a'], { a: 1, b: null, c: 'not asked for' })).toEqual([null, 1]);
-});
-
 it('A parameter without a value is refused, which PostgreSQL would read as null', () => {
   expect(() => toOrderedParameterValues(['a', 'b'], { a: 1 })).toThrow(
     new TypeError('The SQL parameter b has no value. This is a bug: report it with this message.'),
   );
-});
-
-it('A statement yields one step for all values and reads the returned rows', () => {
-  const steps = runStatement(FIND, { id: 'x' }, { id: 'y' });
-  expect(steps.next()).toEqual({
-    done: false,
-    value: { statement: FIND, parameterValueSets: [{ id: 'x' }, { id: 'y' }] },
-  });
-  const result = steps.next({ rows: [{ size: 1, id: 'x' }, { size: 2 }], changedRowCount: 0 });
-  expect(result).toEqual({ done: true, value: { rows: [{ size: 1 }, { size: 2 }], changedRowCount: 0 } });
 });
 
 it('A statement without values does nothing', () => {
