@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
+const NORDLYS = companyNumber(1);
+const NUMBERS = { org_numbers: Array<string>(11).fill(NORDLYS) };
 const INDUSTRY = { sni_code: '62100', active_only: false };
 
 let app: ServedApp;
@@ -43,6 +46,16 @@ const toFigures = ({ status, json, headers }: Reply): unknown[] => [
   headers['x-credits-remaining'],
   headers['idempotent-replay'],
 ];
+
+it('A repeated bulk is answered without a charge', async () => {
+  const key = await openKey(10);
+  const first = await call(key, 'one', '/v1/bulk', NUMBERS);
+  expect(toFigures(first)).toEqual([200, 2, '8', undefined]);
+  const repeat = await call(key, 'one', '/v1/bulk', NUMBERS);
+  expect(toFigures(repeat)).toEqual([200, 0, '8', 'true']);
+  expect(repeat.json.results).toEqual(first.json.results);
+  expect(toFigures(await call(key, 'two', '/v1/bulk', NUMBERS))).toEqual([200, 2, '6', undefined]);
+});
 
 it('A repeat without credits left is answered for the price of the first call', async () => {
   const key = await openKey(3);

@@ -315,4 +315,13 @@ describe('POST /v1/sni/search', () => {
     const reply = await post(body);
     expect([reply.status, reply.json]).toMatchObject([400, { error }]);
   });
+
+  it('A search by industry fails and refuses methods as the contract says', async () => {
+    const broken = await serveApp(failing);
+    const reply = await broken.post('/v1/sni/search', { sni_code: '62100' });
+    expect([reply.status, reply.json]).toMatchObject([500, { error: 'Database error during search' }]);
+    await broken.close();
+    const wrong = await app.send('/v1/sni/search');
+    expect([wrong.status, wrong.json]).toMatchObject([405, { error: 'Method not allowed' }]);
+  });
 });

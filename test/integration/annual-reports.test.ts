@@ -417,13 +417,6 @@ describe('bad filings', () => {
     });
   });
 
-  it('A filing whose name has an impossible day is rejected', async () => {
-    writeArchive(delivery, '2025/26_1.zip', [{ ...xhtml(text), name: `${OTHER}_2025-02-30.zip` }, good]);
-    const report = await run();
-    expect(report.sources['annual-reports']!.rejected).toEqual({ 'no-fiscal-year': 1 });
-    expect((await read(OTHER)).detail.filings).toEqual([]);
-  });
-
   it('Each unreadable document of an accepted filing is reported', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       good,
