@@ -221,6 +221,18 @@ describe('suggestions', () => {
     expect((await get(`/console/suggest?q=${'x'.repeat(201)}`)).status).toBe(400);
   });
 
+  it.each(['nordlys logistk', 'nordlys logistik x', 'logisst', 'logisttik n', 'logosti'])(
+    'Suggestions for the mistyped and incomplete %s contain the company',
+    async (q) => {
+      expect((await suggest(q)).map(({ orgNumber }) => orgNumber)).toContain(NORDLYS);
+    },
+  );
+
+  it('A word that begins like no name has no suggestions', async () => {
+    expect(await suggest('nordxyzwq')).toEqual([]);
+    expect(await suggest('xyzzy')).toEqual([]);
+  });
+
   it('Pages and suggestions have a limit per visitor each', async () => {
     const own = await serveWeekly();
     const askTwo = async (headers: Record<string, string> = {}): Promise<number[]> => [
