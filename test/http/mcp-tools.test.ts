@@ -90,6 +90,38 @@ describe('The answers of the tools', () => {
     expect(await agent.ask('list_companies', { q: 'nordlsy', limit: 0 })).toMatchObject({ totalCount: 0 });
   });
 
+  it('A company is brief in a list and whole by itself', async () => {
+    const { companies } = await agent.ask('search_companies', { query: 'Jofovent Måleri AB', limit: 1 });
+    expect(companies).toEqual([
+      {
+        orgNumber: '5620080167',
+        name: 'Jofovent Måleri AB',
+        legalForm: 'AB',
+        city: 'SOLNA',
+        industry: '43341 Måleriarbeten',
+        status: { state: 'active', since: '2025-05-03' },
+        revenue: { value: 7_500_000, exact: false, range: '5-10 Mkr', year: 2024 },
+        employees: { value: 15, exact: false, range: '10-19 anställda' },
+        score: 1,
+      },
+    ]);
+    const org_number = '5620032705';
+    expect(await agent.ask('get_company', { org_number })).toMatchObject({
+      orgNumber: org_number,
+      legalForm: 'AB',
+      status: { state: 'active', since: '2002-03-08', code: null },
+      registrationDate: '2002-03-08',
+      postalAddress: { street: 'Hjortrongränd 9', postalCode: '10295', city: 'STOCKHOLM' },
+      place: 'Stockholm, Stockholms län (by postal code; GeoNames, CC BY 4.0)',
+      businessDescription: expect.stringMatching(/^Handel med varor/) as string,
+      industries: ['52211 Bärgning avseende landtransport'],
+      revenue: { value: 1_466_172, exact: true, year: 2025 },
+      employees: { value: 0, exact: true },
+    });
+    const { years, yearCount } = await agent.ask('list_financial_years', { org_number, years: 1 });
+    expect([years.length, yearCount > 1]).toEqual([1, true]);
+  });
+
   it('Null, a blank and an empty list are no argument', async () => {
     const sent = { q: 'bärgning', limit: 1, cursor: null, city: ' ', sort: '' };
     const { companies } = await agent.ask('list_companies', sent);
