@@ -45,9 +45,8 @@ export interface SequenceInstallation {
  * Runs a random sequence of deliveries, corrections, rollbacks, kills and upgrades. After each step
  * a replica that reads only the changes must be equal to the live generation.
  */
-export async function runSequence(seed: number, installation: SequenceInstallation): Promise<string[]> {
-  const sequence = new Sequence(seed, installation);
-  return sequence.run();
+export function runSequence(seed: number, installation: SequenceInstallation): Promise<string[]> {
+  return new Sequence(seed, installation).run();
 }
 
 class Sequence {
@@ -77,25 +76,21 @@ class Sequence {
     try {
       await this.#replica.takeAll(this.#installation);
       for (let step = 0; step < STEPS; step += 1) {
-        const name = this.#random.pickWeighted<keyof Steps>([
-          ...([
-            ['deliver', 4],
-            ['correct', 2],
-            ['rollBack', 2],
-            ['crash', 3],
-          ] as const),
-          ...([
-            ['kill', this.#version === 0 && this.#installation.environment !== null ? 1 : 0],
-            ['upgrade', 1],
-            ['upgradeDelivered', 1],
-            ['acceptAgain', 1],
-            ['rebuild', 1],
-          ] as const),
+        const name = this.#random.pickWeighted<keyof Sequence['steps']>([
+          ['deliver', 4],
+          ['correct', 2],
+          ['rollBack', 2],
+          ['crash', 3],
+          ['kill', this.#version === 0 && this.#installation.environment !== null ? 1 : 0],
+          ['upgrade', 1],
+          ['upgradeDelivered', 1],
+          ['acceptAgain', 1],
+          ['rebuild', 1],
         ]);
         steps.push(name);
         if (this.#random.chance(0.2)) await this.#replica.takeAll(this.#installation);
         const paging = this.#replica.readSome(store);
-        await this.#steps[name]();
+        await this.steps[name]();
         await paging;
         await this.#replica.catchUp(store, this.#installation.generations);
       }
@@ -108,7 +103,7 @@ class Sequence {
     return steps;
   }
 
-  readonly #steps = {
+  readonly steps = {
     deliver: async () => {
       this.#day += 1;
       this.#mutate();
@@ -236,19 +231,6 @@ class Sequence {
     this.#lines = [header, ...changed];
   }
 }
-
-type Steps = Record<
-  | 'deliver'
-  | 'correct'
-  | 'acceptAgain'
-  | 'rebuild'
-  | 'rollBack'
-  | 'crash'
-  | 'kill'
-  | 'upgrade'
-  | 'upgradeDelivered',
-  () => Promise<void>
->;
 
 function expectNoPrevious(error: unknown): void {
   expect(String(error)).toMatch(/no previous generation|another version|does not exist/);
