@@ -123,8 +123,10 @@ export interface Page {
    */
   readonly access: 'anyone' | 'person' | 'owner';
   readonly isForScripts?: true;
-  readonly handle: (request: PageRequest) => Promise<PageReply>;
+  readonly handle: PageHandler;
 }
+
+export type PageHandler = (request: PageRequest) => Promise<PageReply>;
 
 export function requirePerson({ person }: Pick<PageRequest, 'person'>): Person {
   if (person !== null) return person;

@@ -3,7 +3,7 @@ import { apiError } from '../../errors/api-error.ts';
 import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
-import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { checkOwnPasswordWithinLimit } from '../sign-in/password.ts';
 import {
   renderCredentialField,
@@ -14,78 +14,58 @@ import { ADDRESS_TEXTS } from './address-texts.ts';
 
 const PATH = '/console/address';
 
-export const showChangeAddress: Page = {
-  method: 'GET',
-  path: PATH,
-  access: 'person',
-  handle: async (request) => {
-    requireMail(request);
-    return { view: renderForm(request, {}) };
-  },
+export const showChangeAddress: PageHandler = async (request) => {
+  requireMail(request);
+  return { view: renderForm(request, {}) };
 };
 
 /**
  * POST /console/address: mails a link to the new address. The old one gets a notice while it can
  * still stop the change, by a new password. Neither says whether the new address has an account.
  */
-export const requestAddressChange: Page = {
-  method: 'POST',
-  path: PATH,
-  access: 'person',
-  handle: async (request) => {
-    const mail = requireMail(request);
-    const { services, fields, visitorNetworkAddress: network, language } = request;
-    const { accounts, background, signInLimiter } = services;
-    const t = ADDRESS_TEXTS[language];
-    const person = requirePerson(request);
-    const sent = fields['email'] ?? '';
-    const email = normaliseEmail(sent);
-    if (email === null) return { view: renderForm(request, { sent, emailError: t.wrongEmail }), status: 400 };
-    const checked = await checkOwnPasswordWithinLimit(request, async () =>
-      (await accounts.people.hasPassword(person, fields['password'] ?? '')) ? person : null,
-    );
-    if (checked.kind === 'limit-reached') return replyTooManyAttempts(checked, language);
-    if (checked.kind === 'wrong-password-or-code') {
-      await recordEvent(request, 'address-asked', person, checked);
-      return { view: renderForm(request, { sent, passwordError: t.wrongPassword }), status: 400 };
-    }
-    const blocked = await signInLimiter.admitMailRequest(email, { network, device: null }, 'address');
-    if (blocked !== null) return replyTooManyAttempts(blocked, language);
-    background.start(async () => {
-      const link = await accounts.addressChanges.request(person, email);
-      if (link === null) await mail.sendAccountExists(email, language);
-      else await mail.sendLink('address', link, language);
-    });
-    await recordEvent(request, 'address-asked', person);
-    return { view: renderSent(request, email), hasSecret: true };
-  },
+export const requestAddressChange: PageHandler = async (request) => {
+  const mail = requireMail(request);
+  const { services, fields, visitorNetworkAddress: network, language } = request;
+  const { accounts, background, signInLimiter } = services;
+  const t = ADDRESS_TEXTS[language];
+  const person = requirePerson(request);
+  const sent = fields['email'] ?? '';
+  const email = normaliseEmail(sent);
+  if (email === null) return { view: renderForm(request, { sent, emailError: t.wrongEmail }), status: 400 };
+  const checked = await checkOwnPasswordWithinLimit(request, async () =>
+    (await accounts.people.hasPassword(person, fields['password'] ?? '')) ? person : null,
+  );
+  if (checked.kind === 'limit-reached') return replyTooManyAttempts(checked, language);
+  if (checked.kind === 'wrong-password-or-code') {
+    await recordEvent(request, 'address-asked', person, checked);
+    return { view: renderForm(request, { sent, passwordError: t.wrongPassword }), status: 400 };
+  }
+  const blocked = await signInLimiter.admitMailRequest(email, { network, device: null }, 'address');
+  if (blocked !== null) return replyTooManyAttempts(blocked, language);
+  background.start(async () => {
+    const link = await accounts.addressChanges.request(person, email);
+    if (link === null) await mail.sendAccountExists(email, language);
+    else await mail.sendLink('address', link, language);
+  });
+  await recordEvent(request, 'address-asked', person);
+  return { view: renderSent(request, email), hasSecret: true };
 };
 
 /** GET /console/address/confirm: a button, because mail scanners open links. */
-export const showConfirmAddress: Page = {
-  method: 'GET',
-  path: `${PATH}/confirm`,
-  access: 'person',
-  handle: async (request) => {
-    const { token = '' } = request.fields;
-    const found = await request.services.accounts.people.findValidLink(token);
-    if (found?.purpose !== 'address') return { view: renderInvalid(request), status: 410 };
-    return { view: renderConfirmation(request, token, found.email), hasSecret: true };
-  },
+export const showConfirmAddress: PageHandler = async (request) => {
+  const { token = '' } = request.fields;
+  const found = await request.services.accounts.people.findValidLink(token);
+  if (found?.purpose !== 'address') return { view: renderInvalid(request), status: 410 };
+  return { view: renderConfirmation(request, token, found.email), hasSecret: true };
 };
 
-export const confirmAddress: Page = {
-  method: 'POST',
-  path: `${PATH}/confirm`,
-  access: 'person',
-  handle: async (request) => {
-    const person = requirePerson(request);
-    const { token = '' } = request.fields;
-    const email = await request.services.accounts.addressChanges.confirm(person, token);
-    if (email === null) return { view: renderInvalid(request), status: 410 };
-    await recordEvent(request, 'address', person);
-    return { redirectPath: '/console/account?done=address' };
-  },
+export const confirmAddress: PageHandler = async (request) => {
+  const person = requirePerson(request);
+  const { token = '' } = request.fields;
+  const email = await request.services.accounts.addressChanges.confirm(person, token);
+  if (email === null) return { view: renderInvalid(request), status: 410 };
+  await recordEvent(request, 'address', person);
+  return { redirectPath: '/console/account?done=address' };
 };
 
 function requireMail({ services: { mail } }: PageRequest): ConsoleMail {

@@ -3,11 +3,9 @@ import type { EventKind } from '../../../shared/accounts/security-event.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageRequest } from '../page.ts';
+import { requirePerson, type PageRequest } from '../page.ts';
 import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode } from './account-texts.ts';
 import { toPages } from './confirmed-act.ts';
-
-const PATH = '/console/account/people/:id';
 
 /** What an owner does to another person of the account. */
 interface ColleagueAct {
@@ -32,10 +30,8 @@ export const [confirmPromoteColleague, promoteColleague] = toColleaguePages({
   act: ({ services }, colleague) => services.accounts.people.makeOwner(colleague),
 });
 
-function toColleaguePages({ name, event, done, act }: ColleagueAct): readonly [Page, Page] {
+function toColleaguePages({ name, event, done, act }: ColleagueAct): ReturnType<typeof toPages> {
   return toPages({
-    path: `${PATH}/${name}`,
-    access: 'owner',
     needsCode: false,
     ask: async (request) => {
       const colleague = await findColleague(request);

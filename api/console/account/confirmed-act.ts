@@ -1,7 +1,7 @@
 import { apiError } from '../../errors/api-error.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
+import { requirePerson, type PageHandler, type PageReply, type PageRequest, type View } from '../page.ts';
 import { checkOwnPasswordWithinLimit } from '../sign-in/password.ts';
 import {
   SHOW_PASSWORD_BUTTON_SCRIPT,
@@ -12,9 +12,7 @@ import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 import { checkCode } from './second-factor.ts';
 
 /** What a person confirms with the password, and cannot undo. */
-export interface ConfirmedAct {
-  readonly path: string;
-  readonly access: 'person' | 'owner';
+interface ConfirmedAct {
   /** True if a second factor must be given too. It is turned off with that. */
   readonly needsCode: boolean;
   /** What the page asks. Null if there is nothing to act on. */
@@ -31,21 +29,11 @@ interface Question {
 
 type WrongField = 'password' | 'code';
 
-export function toPages(confirmed: ConfirmedAct): readonly [Page, Page] {
-  const { path, access, act } = confirmed;
-  const ask: Page = {
-    method: 'GET',
-    path,
-    access,
-    handle: async (request) => ({ view: await renderQuestion(request, confirmed, null) }),
-  };
-  const answer: Page = {
-    method: 'POST',
-    path,
-    access,
-    handle: async (request) => (await checkCredentials(request, confirmed)) ?? act(request),
-  };
-  return [ask, answer];
+export function toPages(confirmed: ConfirmedAct): readonly [ask: PageHandler, answer: PageHandler] {
+  return [
+    async (request) => ({ view: await renderQuestion(request, confirmed, null) }),
+    async (request) => (await checkCredentials(request, confirmed)) ?? confirmed.act(request),
+  ];
 }
 
 /** Returns the answer to a wrong password or code. Null if both are right. */

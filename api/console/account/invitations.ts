@@ -5,7 +5,7 @@ import { apiError } from '../../errors/api-error.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page } from '../page.ts';
+import { requirePerson, type PageHandler } from '../page.ts';
 import { replyTooManyAttempts } from '../sign-in/render-credential-field.ts';
 import { formatStockholmTime } from '../words/format.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
@@ -17,31 +17,26 @@ const MAX_OPEN_INVITATIONS = 50;
  * POST /console/account/invitations: mails an invitation. Somebody who has an account is told so by
  * mail: neither the page nor its timing says it to the owner.
  */
-export const inviteColleague: Page = {
-  method: 'POST',
-  path: '/console/account/invitations',
-  access: 'owner',
-  handle: async (request) => {
-    const { services, fields, visitorNetworkAddress: network, language } = request;
-    const { mail, accounts, signInLimiter, background } = services;
-    const { account } = requirePerson(request);
-    const email = normaliseEmail(fields['email'] ?? '');
-    if (mail === null) throw apiError('not_found');
-    if (email === null)
-      throw new AppError('invalid_parameter', 'This is not an e-mail address. Check its spelling.');
-    if ((await accounts.invitations.list(account)).length >= MAX_OPEN_INVITATIONS)
-      throw new AppError('invalid_parameter', 'Too many invitations are open. Withdraw some first.');
-    const blocked = await signInLimiter.admitMailRequest(email, { network, device: null }, 'invite');
-    if (blocked !== null) return replyTooManyAttempts(blocked, language);
-    const invited = await accounts.invitations.inviteColleague(email, account);
-    if (invited === null) throw apiError('not_found');
-    const { link, isTaken } = invited;
-    background.start(() =>
-      isTaken ? mail.sendAccountExists(email, language) : mail.sendLink('invite', link, language),
-    );
-    await recordEvent(request, 'invited', requirePerson(request));
-    return { redirectPath: '/console/account?done=invited' };
-  },
+export const inviteColleague: PageHandler = async (request) => {
+  const { services, fields, visitorNetworkAddress: network, language } = request;
+  const { mail, accounts, signInLimiter, background } = services;
+  const { account } = requirePerson(request);
+  const email = normaliseEmail(fields['email'] ?? '');
+  if (mail === null) throw apiError('not_found');
+  if (email === null)
+    throw new AppError('invalid_parameter', 'This is not an e-mail address. Check its spelling.');
+  if ((await accounts.invitations.list(account)).length >= MAX_OPEN_INVITATIONS)
+    throw new AppError('invalid_parameter', 'Too many invitations are open. Withdraw some first.');
+  const blocked = await signInLimiter.admitMailRequest(email, { network, device: null }, 'invite');
+  if (blocked !== null) return replyTooManyAttempts(blocked, language);
+  const invited = await accounts.invitations.inviteColleague(email, account);
+  if (invited === null) throw apiError('not_found');
+  const { link, isTaken } = invited;
+  background.start(() =>
+    isTaken ? mail.sendAccountExists(email, language) : mail.sendLink('invite', link, language),
+  );
+  await recordEvent(request, 'invited', requirePerson(request));
+  return { redirectPath: '/console/account?done=invited' };
 };
 
 export function renderInviteForm(language: Language): Html {
@@ -55,17 +50,12 @@ export function renderInviteForm(language: Language): Html {
   </form>`;
 }
 
-export const withdrawInvitation: Page = {
-  method: 'POST',
-  path: '/console/account/invitations/withdraw',
-  access: 'owner',
-  handle: async (request) => {
-    const { services, fields } = request;
-    const person = requirePerson(request);
-    const withdrawn = await services.accounts.invitations.withdraw(fields['email'] ?? '', person.account);
-    if (withdrawn.length > 0) await recordEvent(request, 'invitation-withdrawn', person);
-    return { redirectPath: '/console/account?done=invitation-withdrawn' };
-  },
+export const withdrawInvitation: PageHandler = async (request) => {
+  const { services, fields } = request;
+  const person = requirePerson(request);
+  const withdrawn = await services.accounts.invitations.withdraw(fields['email'] ?? '', person.account);
+  if (withdrawn.length > 0) await recordEvent(request, 'invitation-withdrawn', person);
+  return { redirectPath: '/console/account?done=invitation-withdrawn' };
 };
 
 export function renderInvitation(

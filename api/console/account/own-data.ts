@@ -8,7 +8,7 @@ import type { SecondFactor } from '../../../shared/accounts/people/second-factor
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageRequest } from '../page.ts';
+import { requirePerson, type PageHandler, type PageRequest } from '../page.ts';
 import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 
 interface OwnData {
@@ -22,18 +22,13 @@ interface OwnData {
   readonly events: readonly RecordedEvent[];
 }
 
-export const downloadOwnData: Page = {
-  method: 'GET',
-  path: '/console/account/data',
-  access: 'person',
-  handle: async (request) => ({
-    download: {
-      name: 'my-data.json',
-      type: 'application/json; charset=utf-8',
-      text: JSON.stringify(toFile(await readOwnData(request)), null, 2),
-    },
-  }),
-};
+export const downloadOwnData: PageHandler = async (request) => ({
+  download: {
+    name: 'my-data.json',
+    type: 'application/json; charset=utf-8',
+    text: JSON.stringify(toFile(await readOwnData(request)), null, 2),
+  },
+});
 
 async function readOwnData(request: PageRequest): Promise<OwnData> {
   const { accounts, secondFactors } = request.services;

@@ -7,8 +7,6 @@ import { toPages } from './confirmed-act.ts';
 import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 
 export const [confirmRemoveYourself, removeYourself] = toPages({
-  path: '/console/account/remove',
-  access: 'person',
   needsCode: true,
   ask: async (request) => {
     const t = OWN_DATA_TEXTS[request.language];
@@ -22,8 +20,6 @@ export const [confirmRemoveYourself, removeYourself] = toPages({
 });
 
 export const [confirmCloseAccount, closeAccount] = toPages({
-  path: '/console/account/close',
-  access: 'owner',
   needsCode: true,
   ask: async (request) => {
     const t = OWN_DATA_TEXTS[request.language];

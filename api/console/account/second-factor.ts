@@ -9,7 +9,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import {
   requirePerson,
-  type Page,
+  type PageHandler,
   type PageReply,
   type PageRequest,
   type View,
@@ -25,88 +25,61 @@ import { formatDay } from '../words/format.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 import { askForCodeAgain, SECOND_FACTOR_PATH, showRecoveryCodes, showSetUp } from './show-set-up.ts';
 
-export const showSecondFactor: Page = {
-  method: 'GET',
-  path: SECOND_FACTOR_PATH,
-  access: 'person',
-  handle: async (request) => ({ view: await renderState(request, {}) }),
-};
+export const showSecondFactor: PageHandler = async (request) => ({ view: await renderState(request, {}) });
 
 /** POST /console/second-factor: checks the password and shows the QR code of a new secret. */
-export const startSecondFactorSetup: Page = {
-  method: 'POST',
-  path: SECOND_FACTOR_PATH,
-  access: 'person',
-  handle: async (request) => {
-    const { services, fields, sessionId, language } = request;
-    const person = requirePerson(request);
-    const { password = '' } = fields;
-    const result = await checkOwnPasswordWithinLimit(request, async () =>
-      (await services.accounts.people.hasPassword(person, password)) ? person : null,
-    );
-    if (result.kind !== 'success') await recordEvent(request, 'factor-on', person, result);
-    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-    if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
-    const setup = await services.secondFactors.prepare(person, sessionId ?? '');
-    return setup === null ? { redirectPath: SECOND_FACTOR_PATH } : showSetUp(setup, language);
-  },
+export const startSecondFactorSetup: PageHandler = async (request) => {
+  const { services, fields, sessionId, language } = request;
+  const person = requirePerson(request);
+  const { password = '' } = fields;
+  const result = await checkOwnPasswordWithinLimit(request, async () =>
+    (await services.accounts.people.hasPassword(person, password)) ? person : null,
+  );
+  if (result.kind !== 'success') await recordEvent(request, 'factor-on', person, result);
+  if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+  if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
+  const setup = await services.secondFactors.prepare(person, sessionId ?? '');
+  return setup === null ? { redirectPath: SECOND_FACTOR_PATH } : showSetUp(setup, language);
 };
 
-export const confirmSecondFactorSetup: Page = {
-  method: 'POST',
-  path: `${SECOND_FACTOR_PATH}/confirm`,
-  access: 'person',
-  handle: async (request) => {
-    const { services, fields, language } = request;
-    const person = requirePerson(request);
-    const session = request.sessionId ?? '';
-    const { code = '' } = fields;
-    if (!(await services.secondFactors.isPrepared(session)))
-      return { redirectPath: `${SECOND_FACTOR_PATH}?done=ended` };
-    const result = await checkCode(request, () => services.secondFactors.confirm(person, session, code));
-    await recordEvent(request, 'factor-on', person, result);
-    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-    if (result.kind === 'wrong-password-or-code') return askForCodeAgain(language);
-    const t = SECOND_FACTOR_TEXTS[language];
-    const shown = showRecoveryCodes(result.value, { title: t.doneTitle, text: t.done }, language);
-    return { ...shown, knownDeviceCookie: await rememberDevice(request) };
-  },
+export const confirmSecondFactorSetup: PageHandler = async (request) => {
+  const { services, fields, language } = request;
+  const person = requirePerson(request);
+  const session = request.sessionId ?? '';
+  const { code = '' } = fields;
+  if (!(await services.secondFactors.isPrepared(session)))
+    return { redirectPath: `${SECOND_FACTOR_PATH}?done=ended` };
+  const result = await checkCode(request, () => services.secondFactors.confirm(person, session, code));
+  await recordEvent(request, 'factor-on', person, result);
+  if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+  if (result.kind === 'wrong-password-or-code') return askForCodeAgain(language);
+  const t = SECOND_FACTOR_TEXTS[language];
+  const shown = showRecoveryCodes(result.value, { title: t.doneTitle, text: t.done }, language);
+  return { ...shown, knownDeviceCookie: await rememberDevice(request) };
 };
 
-export const renewRecoveryCodes: Page = {
-  method: 'POST',
-  path: `${SECOND_FACTOR_PATH}/codes`,
-  access: 'person',
-  handle: (request) =>
-    changeWithCode(
-      request,
-      'recovery-codes',
-      (code) => request.services.secondFactors.renewRecoveryCodes(requirePerson(request), code),
-      async (codes) => {
-        const t = SECOND_FACTOR_TEXTS[request.language];
-        return showRecoveryCodes(codes, { title: t.renewedTitle, text: t.renewed }, request.language);
-      },
-    ),
-};
+export const renewRecoveryCodes: PageHandler = (request) =>
+  changeWithCode(
+    request,
+    'recovery-codes',
+    (code) => request.services.secondFactors.renewRecoveryCodes(requirePerson(request), code),
+    async (codes) => {
+      const t = SECOND_FACTOR_TEXTS[request.language];
+      return showRecoveryCodes(codes, { title: t.renewedTitle, text: t.renewed }, request.language);
+    },
+  );
 
-export const turnOffSecondFactor: Page = {
-  method: 'POST',
-  path: `${SECOND_FACTOR_PATH}/off`,
-  access: 'person',
-  handle: (request) =>
-    changeWithCode(
-      request,
-      'factor-off',
-      async (code) =>
-        (await request.services.secondFactors.turnOff(requirePerson(request), code))
-          ? ('off' as const)
-          : null,
-      async () => ({
-        redirectPath: '/console/account?done=second-factor-off',
-        knownDeviceCookie: await rememberDevice(request),
-      }),
-    ),
-};
+export const turnOffSecondFactor: PageHandler = (request) =>
+  changeWithCode(
+    request,
+    'factor-off',
+    async (code) =>
+      (await request.services.secondFactors.turnOff(requirePerson(request), code)) ? ('off' as const) : null,
+    async () => ({
+      redirectPath: '/console/account?done=second-factor-off',
+      knownDeviceCookie: await rememberDevice(request),
+    }),
+  );
 
 function rememberDevice(request: PageRequest): Promise<string> {
   const { services, knownDeviceCookie } = request;

@@ -12,7 +12,7 @@ import { renderBadge } from '../components/render-section.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { formatNumber, formatDay, formatStockholmTime } from '../words/format.ts';
 import { renderColleagueButtons } from './colleagues.ts';
 import { renderInvitation, renderInviteForm } from './invitations.ts';
@@ -20,60 +20,40 @@ import { renderOwnData } from './own-data.ts';
 import { readEvents, renderEvents, type Events } from './render-events.ts';
 import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
 
-export const showAccount: Page = {
-  method: 'GET',
-  path: '/console/account',
-  access: 'person',
-  handle: async (request) => {
-    const { accounts, secondFactors } = request.services;
-    const person = requirePerson(request);
-    const [account, people, invitations, sessions, factor, events] = await Promise.all([
-      accounts.administration.getAccount(person.account),
-      accounts.people.list(person.account),
-      accounts.invitations.list(person.account),
-      accounts.sessions.list(person),
-      secondFactors.findEnabled(person),
-      readEvents(accounts.events, person),
-    ]);
-    const data = { account, people, invitations, sessions, factor, events };
-    return { view: renderAccount(data, request) };
-  },
+export const showAccount: PageHandler = async (request) => {
+  const { accounts, secondFactors } = request.services;
+  const person = requirePerson(request);
+  const [account, people, invitations, sessions, factor, events] = await Promise.all([
+    accounts.administration.getAccount(person.account),
+    accounts.people.list(person.account),
+    accounts.invitations.list(person.account),
+    accounts.sessions.list(person),
+    secondFactors.findEnabled(person),
+    readEvents(accounts.events, person),
+  ]);
+  const data = { account, people, invitations, sessions, factor, events };
+  return { view: renderAccount(data, request) };
 };
 
-export const nameAccount: Page = {
-  method: 'POST',
-  path: '/console/account/name',
-  access: 'owner',
-  handle: async (request) => {
-    const person = requirePerson(request);
-    const name = parseName(request.fields['name']);
-    if (name === null) throw new AppError('invalid_parameter', 'A name is one line of 1 to 100 characters.');
-    await request.services.accounts.administration.setName(person.account, name);
-    await recordEvent(request, 'account-named', person);
-    return { redirectPath: '/console/account?done=named' };
-  },
+export const nameAccount: PageHandler = async (request) => {
+  const person = requirePerson(request);
+  const name = parseName(request.fields['name']);
+  if (name === null) throw new AppError('invalid_parameter', 'A name is one line of 1 to 100 characters.');
+  await request.services.accounts.administration.setName(person.account, name);
+  await recordEvent(request, 'account-named', person);
+  return { redirectPath: '/console/account?done=named' };
 };
 
-export const endOneSession: Page = {
-  method: 'POST',
-  path: '/console/account/sessions/end',
-  access: 'person',
-  handle: async (request) => {
-    const { services, fields } = request;
-    await services.accounts.sessions.closeById(requirePerson(request), fields['id'] ?? '');
-    return { redirectPath: '/console/account?done=session-ended' };
-  },
+export const endOneSession: PageHandler = async (request) => {
+  const { services, fields } = request;
+  await services.accounts.sessions.closeById(requirePerson(request), fields['id'] ?? '');
+  return { redirectPath: '/console/account?done=session-ended' };
 };
 
-export const endOtherSessions: Page = {
-  method: 'POST',
-  path: '/console/account/sessions/end-others',
-  access: 'person',
-  handle: async (request) => {
-    const { services, sessionId } = request;
-    await services.accounts.sessions.closeAllExcept(requirePerson(request), sessionId ?? '');
-    return { redirectPath: '/console/account?done=others-ended' };
-  },
+export const endOtherSessions: PageHandler = async (request) => {
+  const { services, sessionId } = request;
+  await services.accounts.sessions.closeAllExcept(requirePerson(request), sessionId ?? '');
+  return { redirectPath: '/console/account?done=others-ended' };
 };
 
 interface AccountData {

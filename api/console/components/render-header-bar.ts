@@ -2,7 +2,7 @@ import { renderSearchField } from './render-search-field.ts';
 import { html, type Html } from '../html.ts';
 import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
-import type { Page, View } from '../page.ts';
+import type { PageHandler, View } from '../page.ts';
 import type { Site } from '../site.ts';
 import { KEYS_PATH, toSafeRedirectPath, toSignInPath, toSignUpPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
@@ -152,13 +152,8 @@ function renderSession(frame: PageFrame): Html {
   </details>`;
 }
 
-export const changeLanguage: Page = {
-  method: 'GET',
-  path: '/console/language',
-  access: 'anyone',
-  handle: async ({ fields }) => {
-    const { to, back } = fields;
-    if (!isLanguage(to)) throw apiError('not_found');
-    return { redirectPath: toSafeRedirectPath(back), language: to };
-  },
+export const changeLanguage: PageHandler = async ({ fields }) => {
+  const { to, back } = fields;
+  if (!isLanguage(to)) throw apiError('not_found');
+  return { redirectPath: toSafeRedirectPath(back), language: to };
 };

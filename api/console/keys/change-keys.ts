@@ -6,7 +6,7 @@ import { RECONCILE_PATH } from '../../calls/read-api-key.ts';
 import { recordKeyEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
+import { requirePerson, type PageHandler, type PageReply, type PageRequest, type View } from '../page.ts';
 import { renderFirstCallState } from './first-call.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { KINDS, readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
@@ -22,31 +22,26 @@ interface CreatedKey {
   readonly key: string;
 }
 
-export const createKey: Page = {
-  method: 'POST',
-  path: '/console/keys',
-  access: 'owner',
-  handle: async (request) => {
-    const t = KEYS_TEXTS[request.language];
-    const kind = KINDS.find((each) => each === request.fields['kind']) ?? 'live';
-    const keys = await readKeys(request);
-    const refuse = (problem: string): PageReply => ({
-      view: renderKeys(request, keys, { name: request.fields['name'] ?? '', kind, problem }),
-      status: 400,
-    });
-    const name = parseName(request.fields['name']);
-    if (name === null) return refuse(t.wrongName);
-    if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
-      return refuse(t.tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
-    const { account } = requirePerson(request);
-    const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
-    await recordKeyEvent(request, 'key-created', id);
-    const view =
-      kind === 'reconcile'
-        ? renderAddress(request, { name, kind, secret: `${request.origin}${RECONCILE_PATH}/${key}` })
-        : renderCreated(request, { id, name, kind, key });
-    return { view, hasSecret: true };
-  },
+export const createKey: PageHandler = async (request) => {
+  const t = KEYS_TEXTS[request.language];
+  const kind = KINDS.find((each) => each === request.fields['kind']) ?? 'live';
+  const keys = await readKeys(request);
+  const refuse = (problem: string): PageReply => ({
+    view: renderKeys(request, keys, { name: request.fields['name'] ?? '', kind, problem }),
+    status: 400,
+  });
+  const name = parseName(request.fields['name']);
+  if (name === null) return refuse(t.wrongName);
+  if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
+    return refuse(t.tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
+  const { account } = requirePerson(request);
+  const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
+  await recordKeyEvent(request, 'key-created', id);
+  const view =
+    kind === 'reconcile'
+      ? renderAddress(request, { name, kind, secret: `${request.origin}${RECONCILE_PATH}/${key}` })
+      : renderCreated(request, { id, name, kind, key });
+  return { view, hasSecret: true };
 };
 
 function renderCreated({ language, origin }: PageRequest, { id, name, kind, key }: CreatedKey): View {
@@ -115,36 +110,26 @@ function renderCopyButton(id: string, label: string, language: Language): Html {
   ></p>`;
 }
 
-export const confirmRevokeKey: Page = {
-  method: 'GET',
-  path: '/console/keys/:id/revoke',
-  access: 'owner',
-  handle: async (request) => {
-    const { id, name, kind, hint, revokedAt } = await readRequestedKey(request);
-    if (revokedAt !== null) return { redirectPath: '/console/keys' };
-    const t = KEYS_TEXTS[request.language];
-    const title = t.askTitle(name);
-    const body = html`<h1>${title}</h1>
-      <form class="card stack" method="post" action="/console/keys/${id}/revoke">
-        <p>${t.key} <code>${hint}…</code> ${renderKeyKind(kind, request.language)}</p>
-        <p>${t.askText}</p>
-        <p class="row">
-          <button class="button-danger">${t.askButton}</button>
-          <a class="button button-quiet" href="/console/keys">${t.cancel}</a>
-        </p>
-      </form>`;
-    return { view: { title, body } };
-  },
+export const confirmRevokeKey: PageHandler = async (request) => {
+  const { id, name, kind, hint, revokedAt } = await readRequestedKey(request);
+  if (revokedAt !== null) return { redirectPath: '/console/keys' };
+  const t = KEYS_TEXTS[request.language];
+  const title = t.askTitle(name);
+  const body = html`<h1>${title}</h1>
+    <form class="card stack" method="post" action="/console/keys/${id}/revoke">
+      <p>${t.key} <code>${hint}…</code> ${renderKeyKind(kind, request.language)}</p>
+      <p>${t.askText}</p>
+      <p class="row">
+        <button class="button-danger">${t.askButton}</button>
+        <a class="button button-quiet" href="/console/keys">${t.cancel}</a>
+      </p>
+    </form>`;
+  return { view: { title, body } };
 };
 
-export const revokeKey: Page = {
-  method: 'POST',
-  path: '/console/keys/:id/revoke',
-  access: 'owner',
-  handle: async (request) => {
-    const { id } = await readRequestedKey(request);
-    await request.services.accounts.administration.revokeKey(id);
-    await recordKeyEvent(request, 'key-revoked', id);
-    return { redirectPath: `/console/keys?revoked=${id}` };
-  },
+export const revokeKey: PageHandler = async (request) => {
+  const { id } = await readRequestedKey(request);
+  await request.services.accounts.administration.revokeKey(id);
+  await recordKeyEvent(request, 'key-revoked', id);
+  return { redirectPath: `/console/keys?revoked=${id}` };
 };

@@ -1,7 +1,7 @@
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page } from '../page.ts';
+import { requirePerson, type PageHandler } from '../page.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readRequestedKey } from './show-keys.ts';
 
@@ -13,23 +13,17 @@ interface FirstCall {
   readonly state: 'waiting' | 'received' | 'answered';
 }
 
-export const answerFirstCallStateJson: Page = {
-  method: 'GET',
-  path: '/console/keys/:id/first-call',
-  isForScripts: true,
-  access: 'person',
-  handle: async (request) => {
-    const { id, createdAt, lastUsedDay } = await readRequestedKey(request);
-    if (lastUsedDay === null) return { json: { state: 'waiting' } satisfies FirstCall };
-    const { accounts, now } = request.services;
-    const used = await accounts.usage.sumByKey({
-      accountId: requirePerson(request).account,
-      keyId: id,
-      firstDay: toSwedishDay(new Date(createdAt)),
-      lastDay: toSwedishDay(now()),
-    });
-    return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };
-  },
+export const answerFirstCallStateJson: PageHandler = async (request) => {
+  const { id, createdAt, lastUsedDay } = await readRequestedKey(request);
+  if (lastUsedDay === null) return { json: { state: 'waiting' } satisfies FirstCall };
+  const { accounts, now } = request.services;
+  const used = await accounts.usage.sumByKey({
+    accountId: requirePerson(request).account,
+    keyId: id,
+    firstDay: toSwedishDay(new Date(createdAt)),
+    lastDay: toSwedishDay(now()),
+  });
+  return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };
 };
 
 /**

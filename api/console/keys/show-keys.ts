@@ -6,7 +6,7 @@ import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { renderBadge, renderEmptyState, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { formatDay } from '../words/format.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
@@ -14,14 +14,9 @@ import { KEYS_TEXTS } from './keys-texts.ts';
  * GET /console/keys: the API keys of the account. Prepares the test register in advance, so that
  * the first call with a new test key does not wait.
  */
-export const showKeys: Page = {
-  method: 'GET',
-  path: '/console/keys',
-  access: 'person',
-  handle: async (request) => {
-    request.services.testRegister.ensureBuild();
-    return { view: renderKeys(request, await readKeys(request)) };
-  },
+export const showKeys: PageHandler = async (request) => {
+  request.services.testRegister.ensureBuild();
+  return { view: renderKeys(request, await readKeys(request)) };
 };
 
 /** Returns all API keys of the signed-in person's account, oldest first, active and revoked. */

@@ -5,7 +5,7 @@ import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.t
 import { WATCHING_PATH } from '../watching/watching-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page } from '../page.ts';
+import type { PageHandler } from '../page.ts';
 import { formatNumber } from '../words/format.ts';
 import { MATCH_PAGE_TEXTS } from './match-page-texts.ts';
 import { MATCH_PATH } from './match-rows.ts';
@@ -28,24 +28,19 @@ interface ListLimits {
 }
 
 /** GET /console/match: the page whose script reads a list, has it matched and saves it. */
-export const showMatch: Page = {
-  method: 'GET',
-  path: MATCH_PATH,
-  access: 'anyone',
-  handle: async ({ person, services, language }) => {
-    const account = person && (await services.accounts.administration.getAccount(person.account));
-    const { maxMatchItems } = LIMITS_WITHIN_ONE_CALL[account?.plan ?? 'guest'];
-    const limits = {
-      maxRows: MAX_ROWS,
-      previewRows: Math.min(PREVIEW_ROWS, maxMatchItems),
-      partRows: Math.min(PART_ROWS, maxMatchItems),
-      creditsLeft: account?.creditsLeft ?? null,
-    };
-    const { title, intro: summary } = MATCH_PAGE_TEXTS[language];
-    const { live } = await services.store.status();
-    const body = renderPage(limits, listMistypedExampleQueries(live?.synthetic === true), language);
-    return { view: { title, summary, body, scripts: ['match/match.js'] } };
-  },
+export const showMatch: PageHandler = async ({ person, services, language }) => {
+  const account = person && (await services.accounts.administration.getAccount(person.account));
+  const { maxMatchItems } = LIMITS_WITHIN_ONE_CALL[account?.plan ?? 'guest'];
+  const limits = {
+    maxRows: MAX_ROWS,
+    previewRows: Math.min(PREVIEW_ROWS, maxMatchItems),
+    partRows: Math.min(PART_ROWS, maxMatchItems),
+    creditsLeft: account?.creditsLeft ?? null,
+  };
+  const { title, intro: summary } = MATCH_PAGE_TEXTS[language];
+  const { live } = await services.store.status();
+  const body = renderPage(limits, listMistypedExampleQueries(live?.synthetic === true), language);
+  return { view: { title, summary, body, scripts: ['match/match.js'] } };
 };
 
 function renderPage(limits: ListLimits, examples: readonly string[], language: Language): Html {

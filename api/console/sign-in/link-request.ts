@@ -4,7 +4,7 @@ import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { toMailedPath, toSafeRedirectPath, toSignInPath, withNext } from '../console-paths.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page, PageReply, View, PageRequest } from '../page.ts';
+import type { PageHandler, PageReply, View, PageRequest } from '../page.ts';
 import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './sign-in-texts.ts';
 import { renderReason } from './sign-in.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
@@ -12,71 +12,42 @@ import { renderCredentialField, replyTooManyAttempts } from './render-credential
 const INVITE_COMMANDS = `npm run -s accounts -- create --plan free --name NAME
 npm run -s accounts -- invite EMAIL --account ID`;
 
-export const showForgotPassword: Page = {
-  method: 'GET',
-  path: '/console/forgot',
-  access: 'anyone',
-  handle: async (request) => showLinkRequest('forgot', request),
+export const showForgotPassword: PageHandler = async (request) => showLinkRequest('forgot', request);
+
+export const requestPasswordReset: PageHandler = async (request) => {
+  const { services, language } = request;
+  return handleLinkRequest('forgot', request, async (email, mail, next) => {
+    const link = await services.accounts.people.requestReset(email);
+    if (link !== null) await mail.sendLink('reset', link, language, next);
+  });
 };
 
-export const requestPasswordReset: Page = {
-  method: 'POST',
-  path: '/console/forgot',
-  access: 'anyone',
-  handle: async (request) => {
-    const { services, language } = request;
-    return handleLinkRequest('forgot', request, async (email, mail, next) => {
-      const link = await services.accounts.people.requestReset(email);
-      if (link !== null) await mail.sendLink('reset', link, language, next);
-    });
-  },
+export const showSignInLinkRequestForm: PageHandler = async (request) =>
+  showLinkRequest('sign-in-link', request);
+
+export const requestSignInLink: PageHandler = async (request) => {
+  const { services, language } = request;
+  return handleLinkRequest('sign-in-link', request, async (email, mail, next) => {
+    const link = await services.accounts.people.requestSignIn(email);
+    if (link !== null) await mail.sendLink('sign-in', link, language, next);
+  });
 };
 
-export const showSignInLinkRequestForm: Page = {
-  method: 'GET',
-  path: '/console/sign-in-link',
-  access: 'anyone',
-  handle: async (request) => showLinkRequest('sign-in-link', request),
-};
-
-export const requestSignInLink: Page = {
-  method: 'POST',
-  path: '/console/sign-in-link',
-  access: 'anyone',
-  handle: async (request) => {
-    const { services, language } = request;
-    return handleLinkRequest('sign-in-link', request, async (email, mail, next) => {
-      const link = await services.accounts.people.requestSignIn(email);
-      if (link !== null) await mail.sendLink('sign-in', link, language, next);
-    });
-  },
-};
-
-export const showSignUp: Page = {
-  method: 'GET',
-  path: '/console/sign-up',
-  access: 'anyone',
-  handle: async (request) => showLinkRequest('sign-up', request),
-};
+export const showSignUp: PageHandler = async (request) => showLinkRequest('sign-up', request);
 
 /**
  * POST /console/sign-up: mails a link that creates an account. A known address gets a notice
  * instead.
  */
-export const requestSignUp: Page = {
-  method: 'POST',
-  path: '/console/sign-up',
-  access: 'anyone',
-  handle: async (request) => {
-    const { services, language } = request;
-    return handleLinkRequest('sign-up', request, async (email, mail, next) => {
-      // The first call with a new test key then seldom waits for the build.
-      services.testRegister.ensureBuild();
-      const link = await services.accounts.people.requestSignUp(email);
-      if (link === null) await mail.sendAccountExists(email, language);
-      else await mail.sendLink('sign-up', link, language, next);
-    });
-  },
+export const requestSignUp: PageHandler = async (request) => {
+  const { services, language } = request;
+  return handleLinkRequest('sign-up', request, async (email, mail, next) => {
+    // The first call with a new test key then seldom waits for the build.
+    services.testRegister.ensureBuild();
+    const link = await services.accounts.people.requestSignUp(email);
+    if (link === null) await mail.sendAccountExists(email, language);
+    else await mail.sendLink('sign-up', link, language, next);
+  });
 };
 
 /** Shows the form. Without a mail server, shows what to do instead. */

@@ -4,7 +4,7 @@ import { toMailedPath } from '../console-paths.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page, View, ViewReply } from '../page.ts';
+import type { PageHandler, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { replySignedIn } from './sign-in-code.ts';
@@ -14,68 +14,58 @@ import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-cre
  * GET /console/link: the form to choose a password, or the button to sign in. Only submitting it
  * uses up the link, because mail scanners open links.
  */
-export const showOneTimeLinkForm: Page = {
-  method: 'GET',
-  path: '/console/link',
-  access: 'anyone',
-  handle: async ({ services, fields, language }) => {
-    const { token = '' } = fields;
-    const found = await services.accounts.people.findValidLink(token);
-    if (found === null || !isOfPage(found)) return replyInvalidLink(services, language);
-    const link = { ...found, token, next: toMailedPath(fields['next']) };
-    return { view: renderLinkForm(link, null, language), hasSecret: true };
-  },
+export const showOneTimeLinkForm: PageHandler = async ({ services, fields, language }) => {
+  const { token = '' } = fields;
+  const found = await services.accounts.people.findValidLink(token);
+  if (found === null || !isOfPage(found)) return replyInvalidLink(services, language);
+  const link = { ...found, token, next: toMailedPath(fields['next']) };
+  return { view: renderLinkForm(link, null, language), hasSecret: true };
 };
 
 /**
  * POST /console/link: uses up the link, and stores the chosen password unless it is a sign-in link.
  * Signs in, or asks for the code of a second factor. A refused password leaves the link unused.
  */
-export const acceptOneTimeLink: Page = {
-  method: 'POST',
-  path: '/console/link',
-  access: 'anyone',
-  handle: async (request) => {
-    const { services, fields, knownDeviceCookie, language } = request;
-    const { people, sessions, knownDevices } = services.accounts;
-    const { token = '', password = '' } = fields;
-    const found = await people.findValidLink(token);
-    if (found === null || !isOfPage(found)) {
-      await recordEvent(request, 'sign-in', null, { kind: 'wrong-password-or-code' });
-      return replyInvalidLink(services, language);
-    }
-    const { email, purpose } = found;
-    const next = toMailedPath(fields['next']);
-    if (purpose === 'sign-in') {
-      const started = await people.acceptSignInLink(token);
-      if (started === null) return replyInvalidLink(services, language);
-      return replySignedIn(started, { email, next }, request);
-    }
-    const problem = findPasswordProblem(password, email);
-    if (problem !== null) {
-      const text = toPasswordProblemText(problem, password, language);
-      return {
-        view: renderLinkForm({ ...found, token, next }, text, language),
-        status: 400,
-        hasSecret: true,
-      };
-    }
-    const device = await knownDevices.find(email, knownDeviceCookie);
-    const person = await request.hashInTurn({ email, device }, () =>
-      people.acceptPasswordLink(token, password),
-    );
-    if (person === null) return replyInvalidLink(services, language);
-    await recordEvent(request, purpose === 'reset' ? 'password' : 'joined', person);
-    const reply = await replySignedIn(
-      await sessions.openSession(person),
-      { email, next, hasNewPassword: true },
-      request,
-    );
-    // The code follows. Strangers who guess codes must not keep the owner from entering it here.
-    return device !== null && 'view' in reply
-      ? { ...reply, knownDeviceCookie: await knownDevices.remember(email, null) }
-      : reply;
-  },
+export const acceptOneTimeLink: PageHandler = async (request) => {
+  const { services, fields, knownDeviceCookie, language } = request;
+  const { people, sessions, knownDevices } = services.accounts;
+  const { token = '', password = '' } = fields;
+  const found = await people.findValidLink(token);
+  if (found === null || !isOfPage(found)) {
+    await recordEvent(request, 'sign-in', null, { kind: 'wrong-password-or-code' });
+    return replyInvalidLink(services, language);
+  }
+  const { email, purpose } = found;
+  const next = toMailedPath(fields['next']);
+  if (purpose === 'sign-in') {
+    const started = await people.acceptSignInLink(token);
+    if (started === null) return replyInvalidLink(services, language);
+    return replySignedIn(started, { email, next }, request);
+  }
+  const problem = findPasswordProblem(password, email);
+  if (problem !== null) {
+    const text = toPasswordProblemText(problem, password, language);
+    return {
+      view: renderLinkForm({ ...found, token, next }, text, language),
+      status: 400,
+      hasSecret: true,
+    };
+  }
+  const device = await knownDevices.find(email, knownDeviceCookie);
+  const person = await request.hashInTurn({ email, device }, () =>
+    people.acceptPasswordLink(token, password),
+  );
+  if (person === null) return replyInvalidLink(services, language);
+  await recordEvent(request, purpose === 'reset' ? 'password' : 'joined', person);
+  const reply = await replySignedIn(
+    await sessions.openSession(person),
+    { email, next, hasNewPassword: true },
+    request,
+  );
+  // The code follows. Strangers who guess codes must not keep the owner from entering it here.
+  return device !== null && 'view' in reply
+    ? { ...reply, knownDeviceCookie: await knownDevices.remember(email, null) }
+    : reply;
 };
 
 type PagePurpose = Exclude<LinkPurpose, 'address'>;

@@ -3,7 +3,7 @@ import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-i
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page, PageReply, View, PageRequest } from '../page.ts';
+import type { PageHandler, PageReply, View, PageRequest } from '../page.ts';
 import { PASSWORD_HINTS, PASSWORD_TEXTS, toPasswordProblemText } from './sign-in-texts.ts';
 import {
   SHOW_PASSWORD_BUTTON_SCRIPT,
@@ -11,40 +11,29 @@ import {
   replyTooManyAttempts,
 } from './render-credential-field.ts';
 
-export const showChangePasswordForm: Page = {
-  method: 'GET',
-  path: '/console/password',
-  access: 'person',
-  handle: async ({ person, fields, language }) => {
-    return { view: renderPassword({ isChanged: fields['done'] === 'changed' }, person!.email, language) };
-  },
+export const showChangePasswordForm: PageHandler = async ({ person, fields, language }) => {
+  return { view: renderPassword({ isChanged: fields['done'] === 'changed' }, person!.email, language) };
 };
 
-export const changePassword: Page = {
-  method: 'POST',
-  path: '/console/password',
-  access: 'person',
-  handle: async (request) => {
-    const { services, fields, knownDeviceCookie, language } = request;
-    const { current = '', next = '' } = fields;
-    const person = request.person!;
-    const problem = findPasswordProblem(next, person.email);
-    if (problem !== null)
-      return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
-    const { people, sessions, knownDevices } = services.accounts;
-    const result = await checkOwnPasswordWithinLimit(request, async () =>
-      (await people.changePassword(person, { current, next })) ? person : null,
-    );
-    await recordEvent(request, 'password', person, result);
-    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-    if (result.kind === 'wrong-password-or-code')
-      return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
-    return {
-      redirectPath: '/console/password?done=changed',
-      session: { kind: 'start', sessionToken: await sessions.openWithoutSecondFactor(person) },
-      knownDeviceCookie: await knownDevices.remember(person.email, knownDeviceCookie),
-    };
-  },
+export const changePassword: PageHandler = async (request) => {
+  const { services, fields, knownDeviceCookie, language } = request;
+  const { current = '', next = '' } = fields;
+  const person = request.person!;
+  const problem = findPasswordProblem(next, person.email);
+  if (problem !== null) return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
+  const { people, sessions, knownDevices } = services.accounts;
+  const result = await checkOwnPasswordWithinLimit(request, async () =>
+    (await people.changePassword(person, { current, next })) ? person : null,
+  );
+  await recordEvent(request, 'password', person, result);
+  if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+  if (result.kind === 'wrong-password-or-code')
+    return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
+  return {
+    redirectPath: '/console/password?done=changed',
+    session: { kind: 'start', sessionToken: await sessions.openWithoutSecondFactor(person) },
+    knownDeviceCookie: await knownDevices.remember(person.email, knownDeviceCookie),
+  };
 };
 
 export async function checkOwnPasswordWithinLimit<T>(

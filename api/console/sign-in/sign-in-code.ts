@@ -2,7 +2,7 @@ import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts'
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
+import type { PageHandler, PageReply, PageRequest, ViewReply } from '../page.ts';
 import { addConfirmation, toSafeRedirectPath } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
@@ -42,31 +42,21 @@ export async function replySignedIn(
 }
 
 /** GET /console/sign-in/code: redirects to the sign-in page, because signing in starts there. */
-export const redirectSignInCodeToSignIn: Page = {
-  method: 'GET',
-  path: '/console/sign-in/code',
-  access: 'anyone',
-  handle: async () => ({ redirectPath: '/console/sign-in' }),
-};
+export const redirectSignInCodeToSignIn: PageHandler = async () => ({ redirectPath: '/console/sign-in' });
 
-export const signInWithSecondFactorCode: Page = {
-  method: 'POST',
-  path: '/console/sign-in/code',
-  access: 'anyone',
-  handle: async (request) => {
-    const { services, fields, knownDeviceCookie, language } = request;
-    const { accounts, secondFactors, codeLimiter } = services;
-    const { token = '', code = '' } = fields;
-    const next = toSafeRedirectPath(fields['next']);
-    const person = await secondFactors.findPersonSigningIn(token);
-    if (person === null) return EXPIRED;
-    const device = await accounts.knownDevices.find(person.email, knownDeviceCookie);
-    const result = await codeLimiter.check(person.id, device, () => secondFactors.signInPerson(token, code));
-    if (result.kind !== 'success') await recordEvent(request, 'sign-in', person, result);
-    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-    if (result.kind === 'wrong-password-or-code') return showCodeForm({ token, next }, true, language);
-    return replySignedIn({ sessionToken: result.value }, { email: person.email, next }, request);
-  },
+export const signInWithSecondFactorCode: PageHandler = async (request) => {
+  const { services, fields, knownDeviceCookie, language } = request;
+  const { accounts, secondFactors, codeLimiter } = services;
+  const { token = '', code = '' } = fields;
+  const next = toSafeRedirectPath(fields['next']);
+  const person = await secondFactors.findPersonSigningIn(token);
+  if (person === null) return EXPIRED;
+  const device = await accounts.knownDevices.find(person.email, knownDeviceCookie);
+  const result = await codeLimiter.check(person.id, device, () => secondFactors.signInPerson(token, code));
+  if (result.kind !== 'success') await recordEvent(request, 'sign-in', person, result);
+  if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+  if (result.kind === 'wrong-password-or-code') return showCodeForm({ token, next }, true, language);
+  return replySignedIn({ sessionToken: result.value }, { email: person.email, next }, request);
 };
 
 function showCodeForm(

@@ -1,7 +1,7 @@
 import { recordRefusedPassword } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page, View } from '../page.ts';
+import type { PageHandler, View } from '../page.ts';
 import { addConfirmation, toSafeRedirectPath, toSignUpPath, withNext } from '../console-paths.ts';
 import {
   SHOW_PASSWORD_BUTTON_SCRIPT,
@@ -11,45 +11,35 @@ import {
 import { replySignedIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignInNotice } from './sign-in-texts.ts';
 
-export const showSignIn: Page = {
-  method: 'GET',
-  path: '/console/sign-in',
-  access: 'anyone',
-  handle: async ({ services, person, fields, language }) => {
-    const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirectPath: addConfirmation(next) };
-    const hasMail = services.mail !== null;
-    return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
-  },
+export const showSignIn: PageHandler = async ({ services, person, fields, language }) => {
+  const next = toSafeRedirectPath(fields['next']);
+  if (person !== null) return { redirectPath: addConfirmation(next) };
+  const hasMail = services.mail !== null;
+  return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
 };
 
 /**
  * POST /console/sign-in: checks the password, starts a session and redirects to `next`. Shows the
  * form for a code instead if the person uses a second factor.
  */
-export const signIn: Page = {
-  method: 'POST',
-  path: '/console/sign-in',
-  access: 'anyone',
-  handle: async (request) => {
-    const { services, fields, visitorNetworkAddress, knownDeviceCookie, language } = request;
-    const { accounts, signInLimiter } = services;
-    const { email = '', password = '' } = fields;
-    const next = toSafeRedirectPath(fields['next']);
-    const device = await accounts.knownDevices.find(email, knownDeviceCookie);
-    const origin = { network: visitorNetworkAddress, device };
-    const result = await request.hashInTurn({ email, device }, () =>
-      signInLimiter.checkPasswordWithinLimit(email, origin, () => accounts.people.signIn(email, password)),
-    );
-    recordRefusedPassword(request, email, result);
-    if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-    if (result.kind === 'wrong-password-or-code')
-      return {
-        view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
-        status: 400,
-      };
-    return replySignedIn(result.value, { email, next }, request);
-  },
+export const signIn: PageHandler = async (request) => {
+  const { services, fields, visitorNetworkAddress, knownDeviceCookie, language } = request;
+  const { accounts, signInLimiter } = services;
+  const { email = '', password = '' } = fields;
+  const next = toSafeRedirectPath(fields['next']);
+  const device = await accounts.knownDevices.find(email, knownDeviceCookie);
+  const origin = { network: visitorNetworkAddress, device };
+  const result = await request.hashInTurn({ email, device }, () =>
+    signInLimiter.checkPasswordWithinLimit(email, origin, () => accounts.people.signIn(email, password)),
+  );
+  recordRefusedPassword(request, email, result);
+  if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
+  if (result.kind === 'wrong-password-or-code')
+    return {
+      view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
+      status: 400,
+    };
+  return replySignedIn(result.value, { email, next }, request);
 };
 
 interface SignInState {
@@ -131,19 +121,12 @@ function renderDone(done: string | undefined, language: Language): Html | null {
  * POST /console/sign-out: ends this session. Also succeeds without a session, because an old page
  * can send the request.
  */
-export const signOut: Page = {
-  method: 'POST',
-  path: '/console/sign-out',
-  access: 'anyone',
-  handle: async () => ({ redirectPath: '/console/sign-in?done=signed-out', session: { kind: 'end' } }),
-};
+export const signOut: PageHandler = async () => ({
+  redirectPath: '/console/sign-in?done=signed-out',
+  session: { kind: 'end' },
+});
 
-export const signOutEverywhere: Page = {
-  method: 'POST',
-  path: '/console/sign-out-everywhere',
-  access: 'person',
-  handle: async ({ services, person }) => {
-    await services.accounts.sessions.closeAll(person!);
-    return { redirectPath: '/console/sign-in?done=signed-out-everywhere', session: { kind: 'end' } };
-  },
+export const signOutEverywhere: PageHandler = async ({ services, person }) => {
+  await services.accounts.sessions.closeAll(person!);
+  return { redirectPath: '/console/sign-in?done=signed-out-everywhere', session: { kind: 'end' } };
 };

@@ -1,4 +1,4 @@
-import type { Page, View } from '../page.ts';
+import type { PageHandler, View } from '../page.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
@@ -14,12 +14,9 @@ import { formatDuration } from '../../../shared/terminal/format-duration.ts';
 
 const MAX_SHOWN_RUNS = 10;
 
-export const showStatus: Page = {
-  method: 'GET',
-  path: '/console/status',
-  access: 'anyone',
-  handle: async ({ services, language }) => ({ view: renderStatus(await services.readStatus(), language) }),
-};
+export const showStatus: PageHandler = async ({ services, language }) => ({
+  view: renderStatus(await services.readStatus(), language),
+});
 
 export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];

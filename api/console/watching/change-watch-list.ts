@@ -6,66 +6,50 @@ import { replayWatchDelivery, testWebhook } from '../../routes/watching/deliveri
 import { changeWatchList, deleteWatchList, rotateWebhookSecret } from '../../routes/watching/watch-lists.ts';
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html } from '../html.ts';
-import { requireBody, type Page, type PageReply, type PageRequest } from '../page.ts';
+import { requireBody, type PageHandler, type PageReply, type PageRequest } from '../page.ts';
 import { readWatchList, renderWatchList, type ListNotice } from './show-watch-list.ts';
 import { createListNamed } from './show-watching.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
-const PATH = `${WATCHING_PATH}/:id`;
 /** Texts of a refused number that a notice shows. */
 const MAX_SHOWN = 10;
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** POST /console/watching/:id: what the form says is how the list is told. */
-export const saveSettings: Page = {
-  method: 'POST',
-  path: PATH,
-  access: 'person',
-  handle: (request) =>
-    change(request, async (list) => {
-      const { fields } = request;
-      const { webhook = '', mail = '' } = fields;
-      const topics = CHANGE_TOPICS.filter((topic) => fields[`topic_${topic}`] !== undefined);
-      const body = await call(request, changeWatchList, {
-        id: list.id,
-        name: fields['name'],
-        topics: topics.length === 0 ? null : topics,
-        ways: {
-          mail: mail === '' ? null : mail,
-          webhook: webhook.trim() === '' ? null : { url: webhook.trim() },
-          atom: fields['atom'] === undefined ? null : true,
-        },
-      });
-      const secret = readSecret(body);
-      if (secret === null) return { redirectPath: `${WATCHING_PATH}/${list.id}?saved=1` };
-      return showAgain(request, { secret, notice: toNotice(WATCHING_TEXTS[request.language].saved) });
-    }),
-};
+export const saveSettings: PageHandler = (request) =>
+  change(request, async (list) => {
+    const { fields } = request;
+    const { webhook = '', mail = '' } = fields;
+    const topics = CHANGE_TOPICS.filter((topic) => fields[`topic_${topic}`] !== undefined);
+    const body = await call(request, changeWatchList, {
+      id: list.id,
+      name: fields['name'],
+      topics: topics.length === 0 ? null : topics,
+      ways: {
+        mail: mail === '' ? null : mail,
+        webhook: webhook.trim() === '' ? null : { url: webhook.trim() },
+        atom: fields['atom'] === undefined ? null : true,
+      },
+    });
+    const secret = readSecret(body);
+    if (secret === null) return { redirectPath: `${WATCHING_PATH}/${list.id}?saved=1` };
+    return showAgain(request, { secret, notice: toNotice(WATCHING_TEXTS[request.language].saved) });
+  });
 
 /** POST /console/watching/:id/companies: adds the numbers of a text. */
-export const addCompanies: Page = {
-  method: 'POST',
-  path: `${PATH}/companies`,
-  access: 'person',
-  handle: (request) =>
-    change(request, (list) =>
-      addNumbers(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
-    ),
-};
+export const addCompanies: PageHandler = (request) =>
+  change(request, (list) =>
+    addNumbers(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
+  );
 
 /** POST /console/watching/matched: a new list with the companies of a matched file. */
-export const watchMatched: Page = {
-  method: 'POST',
-  path: `${WATCHING_PATH}/matched`,
-  access: 'person',
-  handle: async (request) => {
-    const { name = '', numbers = '' } = request.fields;
-    const id = await createListNamed(request, Array.from(name).slice(0, MAX_WATCH_LIST_NAME_LENGTH).join(''));
-    const body = await call(request, changeWatchedCompanies, { id, add: numbers.split(' ') });
-    return { redirectPath: `${WATCHING_PATH}/${id}?added=${String(body['added'])}` };
-  },
+export const watchMatched: PageHandler = async (request) => {
+  const { name = '', numbers = '' } = request.fields;
+  const id = await createListNamed(request, Array.from(name).slice(0, MAX_WATCH_LIST_NAME_LENGTH).join(''));
+  const body = await call(request, changeWatchedCompanies, { id, add: numbers.split(' ') });
+  return { redirectPath: `${WATCHING_PATH}/${id}?added=${String(body['added'])}` };
 };
 
 /** Adds numbers in any form to a list, and says which were not. */
@@ -87,96 +71,63 @@ export async function addNumbers(
 }
 
 /** POST /console/watching/:id/unwatch: removes a company. */
-export const removeCompany: Page = {
-  method: 'POST',
-  path: `${PATH}/unwatch`,
-  access: 'person',
-  handle: (request) =>
-    change(request, async ({ id }) => {
-      await call(request, changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
-      return { redirectPath: `${WATCHING_PATH}/${id}#companies` };
-    }),
-};
+export const removeCompany: PageHandler = (request) =>
+  change(request, async ({ id }) => {
+    await call(request, changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
+    return { redirectPath: `${WATCHING_PATH}/${id}#companies` };
+  });
 
 /** POST /console/watching/:id/test: sends a test event, and says how it was answered. */
-export const sendTest: Page = {
-  method: 'POST',
-  path: `${PATH}/test`,
-  access: 'person',
-  handle: (request) =>
-    change(request, async ({ id }) => {
-      const t = WATCHING_TEXTS[request.language];
-      const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
-      const notice: ListNotice =
-        error === null ? toNotice(t.tested) : { tone: 'error', text: t.testFailed(error) };
-      return showAgain(request, { notice, secret: null });
-    }),
-};
+export const sendTest: PageHandler = (request) =>
+  change(request, async ({ id }) => {
+    const t = WATCHING_TEXTS[request.language];
+    const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
+    const notice: ListNotice =
+      error === null ? toNotice(t.tested) : { tone: 'error', text: t.testFailed(error) };
+    return showAgain(request, { notice, secret: null });
+  });
 
 /** POST /console/watching/:id/rotate: a new secret of the webhook, shown once. */
-export const rotateSecret: Page = {
-  method: 'POST',
-  path: `${PATH}/rotate`,
-  access: 'person',
-  handle: (request) =>
-    change(request, async ({ id }) => {
-      const secret = readSecret(await call(request, rotateWebhookSecret, { id }));
-      return showAgain(request, { notice: null, secret });
-    }),
-};
+export const rotateSecret: PageHandler = (request) =>
+  change(request, async ({ id }) => {
+    const secret = readSecret(await call(request, rotateWebhookSecret, { id }));
+    return showAgain(request, { notice: null, secret });
+  });
 
 /** POST /console/watching/:id/replay: sends a webhook again. */
-export const replay: Page = {
-  method: 'POST',
-  path: `${PATH}/replay`,
-  access: 'person',
-  handle: (request) =>
-    change(request, async ({ id }) => {
-      await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
-      return { redirectPath: `${WATCHING_PATH}/${id}` };
-    }),
-};
+export const replay: PageHandler = (request) =>
+  change(request, async ({ id }) => {
+    await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
+    return { redirectPath: `${WATCHING_PATH}/${id}` };
+  });
 
 /** GET of a page that a form leads to: back to the list, as when the language is changed there. */
-export const returnToList: Page = {
-  method: 'GET',
-  path: `${PATH}/:action`,
-  access: 'person',
-  handle: async (request) => ({ redirectPath: `${WATCHING_PATH}/${(await readWatchList(request)).id}` }),
-};
+export const returnToList: PageHandler = async (request) => ({
+  redirectPath: `${WATCHING_PATH}/${(await readWatchList(request)).id}`,
+});
 
 /** GET /console/watching/:id/delete: asks before a list is deleted. */
-export const confirmDeleteList: Page = {
-  method: 'GET',
-  path: `${PATH}/delete`,
-  access: 'person',
-  handle: async (request) => {
-    const { id, name } = await readWatchList(request);
-    const t = WATCHING_TEXTS[request.language];
-    const title = t.askDelete(name);
-    const body = html`<h1>${title}</h1>
-      <form class="card stack" method="post" action="${WATCHING_PATH}/${id}/delete">
-        <p>${t.deleteText}</p>
-        <p class="row">
-          <button class="button-danger">${t.delete}</button>
-          <a class="button button-quiet" href="${WATCHING_PATH}/${id}">${t.cancel}</a>
-        </p>
-      </form>`;
-    return { view: { title, body } };
-  },
+export const confirmDeleteList: PageHandler = async (request) => {
+  const { id, name } = await readWatchList(request);
+  const t = WATCHING_TEXTS[request.language];
+  const title = t.askDelete(name);
+  const body = html`<h1>${title}</h1>
+    <form class="card stack" method="post" action="${WATCHING_PATH}/${id}/delete">
+      <p>${t.deleteText}</p>
+      <p class="row">
+        <button class="button-danger">${t.delete}</button>
+        <a class="button button-quiet" href="${WATCHING_PATH}/${id}">${t.cancel}</a>
+      </p>
+    </form>`;
+  return { view: { title, body } };
 };
 
 /** POST /console/watching/:id/delete. */
-export const deleteList: Page = {
-  method: 'POST',
-  path: `${PATH}/delete`,
-  access: 'person',
-  handle: (request) =>
-    change(request, async ({ id }) => {
-      await call(request, deleteWatchList, { id });
-      return { redirectPath: WATCHING_PATH };
-    }),
-};
+export const deleteList: PageHandler = (request) =>
+  change(request, async ({ id }) => {
+    await call(request, deleteWatchList, { id });
+    return { redirectPath: WATCHING_PATH };
+  });
 
 /** Runs a change of the list of the path. A refusal of the API is said on its page. */
 export async function change(

@@ -7,7 +7,7 @@ import { readChangesAt } from '../../watching/read-changes-at.ts';
 import type { SavedList } from '../../../shared/accounts/lists/saved-lists.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { renderCompanyNews } from '../changes/render-change.ts';
 import { toCompanyPath } from '../console-paths.ts';
@@ -28,18 +28,13 @@ export interface ListNotice {
 }
 
 /** GET /console/watching/:id: a watch list, its latest changes, companies, ways and deliveries. */
-export const showWatchList: Page = {
-  method: 'GET',
-  path: `${WATCHING_PATH}/:id`,
-  access: 'person',
-  handle: async (request) => {
-    const list = await readWatchList(request);
-    const t = WATCHING_TEXTS[request.language];
-    const { saved, added = '' } = request.fields;
-    const text = /^\d{1,6}$/.test(added) ? t.added(Number(added)) : saved === undefined ? null : t.saved;
-    const notice: ListNotice | null = text === null ? null : { tone: 'ok', text };
-    return { view: await renderWatchList(request, list, { notice, secret: null }) };
-  },
+export const showWatchList: PageHandler = async (request) => {
+  const list = await readWatchList(request);
+  const t = WATCHING_TEXTS[request.language];
+  const { saved, added = '' } = request.fields;
+  const text = /^\d{1,6}$/.test(added) ? t.added(Number(added)) : saved === undefined ? null : t.saved;
+  const notice: ListNotice | null = text === null ? null : { tone: 'ok', text };
+  return { view: await renderWatchList(request, list, { notice, secret: null }) };
 };
 
 /** Reads the list of the path. Throws `not_found` for that of another account. */

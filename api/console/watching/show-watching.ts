@@ -4,32 +4,22 @@ import { createWatchList } from '../../routes/watching/watch-lists.ts';
 import { renderBadge, renderEmptyState } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requireBody, requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { requireBody, requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
 /** GET /console/watching: the watch lists of the account. */
-export const showWatching: Page = {
-  method: 'GET',
-  path: WATCHING_PATH,
-  access: 'person',
-  handle: async (request) => ({ view: await renderWatching(request, null) }),
-};
+export const showWatching: PageHandler = async (request) => ({ view: await renderWatching(request, null) });
 
 /** POST /console/watching: makes a list, told by mail each morning where the service sends mail. */
-export const createList: Page = {
-  method: 'POST',
-  path: WATCHING_PATH,
-  access: 'person',
-  handle: async (request) => {
-    try {
-      const id = await createListNamed(request, request.fields['name'] ?? '');
-      return { redirectPath: `${WATCHING_PATH}/${id}` };
-    } catch (error) {
-      if (!(error instanceof AppError) || error.explanation === null) throw error;
-      return { view: await renderWatching(request, error.explanation[request.language]), status: 400 };
-    }
-  },
+export const createList: PageHandler = async (request) => {
+  try {
+    const id = await createListNamed(request, request.fields['name'] ?? '');
+    return { redirectPath: `${WATCHING_PATH}/${id}` };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.explanation === null) throw error;
+    return { view: await renderWatching(request, error.explanation[request.language]), status: 400 };
+  }
 };
 
 /** Makes a list, and returns its id. Throws the errors of the API. */

@@ -4,33 +4,28 @@ import { changeWatchedCompanies } from '../../routes/watching/watched-companies.
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { toCompanyPath, toSignInPath, toSignUpPath } from '../console-paths.ts';
-import { requirePerson, type Page, type PageRequest } from '../page.ts';
+import { requirePerson, type PageHandler, type PageRequest } from '../page.ts';
 import { createListNamed, readWatchLists } from './show-watching.ts';
 import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
 /** POST /console/watch: adds the company of a page to a list, a new one if there is none. */
-export const watchCompany: Page = {
-  method: 'POST',
-  path: '/console/watch',
-  access: 'person',
-  handle: async (request) => {
-    const { fields, language, callApi } = request;
-    const t = WATCHING_TEXTS[language];
-    const orgNumber = fields['org_number'] ?? '';
-    const list = fields['list'] ?? '';
-    try {
-      const id = list === '' ? await createListNamed(request, t.myCompanies) : list;
-      await callApi(changeWatchedCompanies, { id, add: [orgNumber] });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'invalid_parameter') throw error;
-      const body = html`<h1>${t.title}</h1>
-        <p class="notice notice-error" role="alert">${error.explanation?.[language] ?? ''}</p>
-        <p class="links"><a href="${WATCHING_PATH}">${t.back}</a></p>`;
-      return { view: { title: t.title, body }, status: 400 };
-    }
-    return { redirectPath: toCompanyPath(orgNumber) };
-  },
+export const watchCompany: PageHandler = async (request) => {
+  const { fields, language, callApi } = request;
+  const t = WATCHING_TEXTS[language];
+  const orgNumber = fields['org_number'] ?? '';
+  const list = fields['list'] ?? '';
+  try {
+    const id = list === '' ? await createListNamed(request, t.myCompanies) : list;
+    await callApi(changeWatchedCompanies, { id, add: [orgNumber] });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_parameter') throw error;
+    const body = html`<h1>${t.title}</h1>
+      <p class="notice notice-error" role="alert">${error.explanation?.[language] ?? ''}</p>
+      <p class="links"><a href="${WATCHING_PATH}">${t.back}</a></p>`;
+    return { view: { title: t.title, body }, status: 400 };
+  }
+  return { redirectPath: toCompanyPath(orgNumber) };
 };
 
 /** The lists of a visitor, and those that watch a company. */

@@ -4,7 +4,13 @@ import { onTestFinished, vi } from 'vitest';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { ConsoleMail } from '../../../api/mail/console-mail.ts';
 import { MailError, type Mail } from '../../../api/mail/create-mailer.ts';
-import type { Page, PageReply, RedirectReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
+import type {
+  PageHandler,
+  PageReply,
+  RedirectReply,
+  ViewReply,
+  PageRequest,
+} from '../../../api/console/page.ts';
 import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { CodeLimiter } from '../../../shared/accounts/limits/code-limiter.ts';
@@ -27,7 +33,7 @@ export interface SignInVisits {
   readonly services: PageRequest['services'];
   readonly countPreparations: () => number;
   readonly visit: (
-    page: Page,
+    page: PageHandler,
     fields?: Readonly<Record<string, string>>,
     changes?: Partial<PageRequest>,
   ) => Promise<PageReply>;
@@ -62,7 +68,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
-    page.handle({
+    page({
       services,
       person: null,
       language: 'en',

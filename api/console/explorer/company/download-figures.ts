@@ -3,7 +3,7 @@ import { toOrganisationNumberDigits } from '../../../../shared/domain/organisati
 import { CSV, writeTable, XLSX, type Cell, type Table } from '../../../../shared/files/write-table.ts';
 import { apiError } from '../../../errors/api-error.ts';
 import type { Language } from '../../language/language.ts';
-import type { Page } from '../../page.ts';
+import type { PageHandler } from '../../page.ts';
 import {
   BALANCE_FIGURES,
   INCOME_FIGURES,
@@ -24,25 +24,20 @@ const TYPES: Readonly<Record<string, { readonly type: typeof CSV | typeof XLSX; 
 const AMOUNTS = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend', 'employees'] as const;
 
 /** GET /console/company/:orgNumber/figures/:type: the fiscal years of a company as a file, free. */
-export const downloadFigures: Page = {
-  method: 'GET',
-  path: '/console/company/:orgNumber/figures/:type',
-  access: 'anyone',
-  handle: async (request) => {
-    await countLookup(request, 'pages');
-    const { fields, language } = request;
-    const form = TYPES[fields['type'] ?? ''];
-    const orgNumber = toOrganisationNumberDigits(fields['orgNumber'] ?? '');
-    const record = orgNumber === null ? null : await readCompanyPageData(request, orgNumber);
-    if (form === undefined || record === null) throw apiError('not_found');
-    const name = `${record.company.name} ${record.company.orgNumber}.${fields['type'] ?? ''}`;
-    return {
-      bytes: writeTable(form.type, 'spreadsheet', toTable(record, language)),
-      contentType: form.media,
-      headers: { 'Content-Disposition': toAttachment(name) },
-      getTrailers: () => ({}),
-    };
-  },
+export const downloadFigures: PageHandler = async (request) => {
+  await countLookup(request, 'pages');
+  const { fields, language } = request;
+  const form = TYPES[fields['type'] ?? ''];
+  const orgNumber = toOrganisationNumberDigits(fields['orgNumber'] ?? '');
+  const record = orgNumber === null ? null : await readCompanyPageData(request, orgNumber);
+  if (form === undefined || record === null) throw apiError('not_found');
+  const name = `${record.company.name} ${record.company.orgNumber}.${fields['type'] ?? ''}`;
+  return {
+    bytes: writeTable(form.type, 'spreadsheet', toTable(record, language)),
+    contentType: form.media,
+    headers: { 'Content-Disposition': toAttachment(name) },
+    getTrailers: () => ({}),
+  };
 };
 
 /** A row a fiscal year, the newest first, those of the group behind the company's own. */

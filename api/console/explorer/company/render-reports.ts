@@ -8,7 +8,7 @@ import { renderDate } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import type { Page, PageRequest } from '../../page.ts';
+import type { PageHandler, PageRequest } from '../../page.ts';
 import { toAccountingRulesText, toFilingFlagText } from '../../words/filing-flag.ts';
 import { formatDay } from '../../words/format.ts';
 import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
@@ -98,19 +98,14 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
   </div>`;
 }
 
-export const showReport: Page = {
-  method: 'POST',
-  path: '/console/company/:orgNumber/report',
-  access: 'person',
-  handle: async (request) => {
-    const { orgNumber = '', fiscal_end, format, as } = request.fields;
-    // Before the call, which is charged: nothing may fail after it.
-    const companyName = as === 'download' ? await readName(request, orgNumber) : null;
-    const answer = await request.callApi(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
-    // Only `share=1` answers without a document, and it is never set here.
-    if (!('document' in answer)) throw apiError('no_report');
-    return companyName === null ? answer : nameFile(answer, companyName);
-  },
+export const showReport: PageHandler = async (request) => {
+  const { orgNumber = '', fiscal_end, format, as } = request.fields;
+  // Before the call, which is charged: nothing may fail after it.
+  const companyName = as === 'download' ? await readName(request, orgNumber) : null;
+  const answer = await request.callApi(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
+  // Only `share=1` answers without a document, and it is never set here.
+  if (!('document' in answer)) throw apiError('no_report');
+  return companyName === null ? answer : nameFile(answer, companyName);
 };
 
 const Named = z.object({ name: z.string() });

@@ -8,7 +8,7 @@ import { renderSection } from '../../components/render-section.ts';
 import { html, type Html } from '../../html.ts';
 import { HISTORY_TEXTS } from '../../changes/history-texts.ts';
 import type { Language } from '../../language/language.ts';
-import type { Page, PageReply, View, PageRequest } from '../../page.ts';
+import type { PageHandler, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-company-header.ts';
 import { countLookup } from '../run-search.ts';
 import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
@@ -34,24 +34,19 @@ import { type CompanyPageData, readCompanyPageData } from './read-company-page-d
  * GET /console/company/:orgNumber: everything known about a company, free of charge. Throws
  * `rate_limited`.
  */
-export const showCompany: Page = {
-  method: 'GET',
-  path: '/console/company/:orgNumber',
-  access: 'anyone',
-  handle: async (request) => {
-    await countLookup(request, 'pages');
-    const written = request.fields['orgNumber'] ?? '';
-    const orgNumber = toOrganisationNumberDigits(written);
-    if (orgNumber === null) return showUnknown(request, written, written);
-    if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
-    const record = await readCompanyPageData(request, orgNumber);
-    if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
-    const recent = toRecentCompaniesCookie(request, record.company.orgNumber);
-    return {
-      view: renderCompany(record, request, await readWatchable(request, orgNumber)),
-      ...(recent === null ? {} : { recentCompaniesCookie: recent }),
-    };
-  },
+export const showCompany: PageHandler = async (request) => {
+  await countLookup(request, 'pages');
+  const written = request.fields['orgNumber'] ?? '';
+  const orgNumber = toOrganisationNumberDigits(written);
+  if (orgNumber === null) return showUnknown(request, written, written);
+  if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
+  const record = await readCompanyPageData(request, orgNumber);
+  if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
+  const recent = toRecentCompaniesCookie(request, record.company.orgNumber);
+  return {
+    view: renderCompany(record, request, await readWatchable(request, orgNumber)),
+    ...(recent === null ? {} : { recentCompaniesCookie: recent }),
+  };
 };
 
 function showUnknown(request: PageRequest, written: string, number: string): PageReply {

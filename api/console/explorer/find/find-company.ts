@@ -11,7 +11,7 @@ import { ERROR_STATUSES } from '../../../errors/error-table.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
+import type { PageHandler, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { findMunicipality } from '../lists/words/read-words.ts';
@@ -26,17 +26,12 @@ import { renderSearchForm } from '../../components/render-search-form.ts';
 const MAX_RESULTS = 10;
 
 /** GET /console: the search by name. With `q`, its results. */
-export const findCompany: Page = {
-  method: 'GET',
-  path: '/console',
-  access: 'anyone',
-  handle: async (request) => {
-    const q = (request.fields['q'] ?? '').trim();
-    if (q === '') return showForm(request);
-    const number = toOrganisationNumberDigits(q);
-    if (number !== null && (await isKnown(request, number))) return { redirectPath: toCompanyPath(number) };
-    return showFound(request, q);
-  },
+export const findCompany: PageHandler = async (request) => {
+  const q = (request.fields['q'] ?? '').trim();
+  if (q === '') return showForm(request);
+  const number = toOrganisationNumberDigits(q);
+  if (number !== null && (await isKnown(request, number))) return { redirectPath: toCompanyPath(number) };
+  return showFound(request, q);
 };
 
 /** A number of a company leads to it, free of charge, in place of a list of one. */

@@ -2,7 +2,7 @@ import { invalidParameterError } from '../../../errors/api-error.ts';
 import { hasAtMostCharacters, toTextWords } from '../../../http/fields.ts';
 import type { CompanyWithState } from '../../../../shared/match/found-company.ts';
 import { findSuggestions } from '../../../routes/companies/find-suggestions.ts';
-import type { Page } from '../../page.ts';
+import type { PageHandler } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
 import { toInactiveStates, type CompanyStateBadge } from '../../words/company-state.ts';
 import { formatTown } from '../../words/format.ts';
@@ -26,22 +26,16 @@ interface Suggestion {
  * order of `/v1/suggest`.
  * Free of charge. Throws `rate_limited`, and `invalid_parameter` for more than 200 characters.
  */
-export const suggestCompanies: Page = {
-  method: 'GET',
-  path: '/console/suggest',
-  isForScripts: true,
-  access: 'anyone',
-  handle: async (request) => {
-    await countLookup(request, 'suggestions');
-    const q = (request.fields['q'] ?? '').trim();
-    if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH))
-      throw invalidParameterError({ field: 'q', place: 'q', sent: q }, toTextWords(MAX_QUERY_LENGTH));
-    if (q === '') return { json: { suggestions: [] } };
-    const companies = await request.readStore((reader, context) =>
-      findSuggestions(reader, q, MAX_SUGGESTIONS, context),
-    );
-    return { json: { suggestions: companies.map((company) => toSuggestion(company, request.language)) } };
-  },
+export const suggestCompanies: PageHandler = async (request) => {
+  await countLookup(request, 'suggestions');
+  const q = (request.fields['q'] ?? '').trim();
+  if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH))
+    throw invalidParameterError({ field: 'q', place: 'q', sent: q }, toTextWords(MAX_QUERY_LENGTH));
+  if (q === '') return { json: { suggestions: [] } };
+  const companies = await request.readStore((reader, context) =>
+    findSuggestions(reader, q, MAX_SUGGESTIONS, context),
+  );
+  return { json: { suggestions: companies.map((company) => toSuggestion(company, request.language)) } };
 };
 
 function toSuggestion(company: CompanyWithState, language: Language): Suggestion {

@@ -5,7 +5,7 @@ import { toListFilter, type ListRequest } from '../../../routes/lists/list-reque
 import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { requirePerson, type Page } from '../../page.ts';
+import { requirePerson, type PageHandler } from '../../page.ts';
 import { LISTS_PATH, readListForm, toListBody, toListPath, toListQuery, type ListForm } from './list-form.ts';
 import { SAVED_TEXTS } from './saved-texts.ts';
 
@@ -25,38 +25,28 @@ export function toSavedFilter({ query }: SavedList): ListFilter {
 }
 
 /** POST /console/lists/saved: saves a list of the account, in the place of one of the same name. */
-export const saveList: Page = {
-  method: 'POST',
-  path: SAVED_PATH,
-  access: 'person',
-  handle: async (request) => {
-    const { fields, services, language } = request;
-    const { account } = requirePerson(request);
-    const query = toWholeListQuery(readListForm(new URLSearchParams(fields['query'])));
-    const name = Array.from((fields['name'] ?? '').trim())
-      .slice(0, MAX_NAME_LENGTH)
-      .join('');
-    const t = SAVED_TEXTS[language];
-    const problem = name === '' ? t.noName : query.length > MAX_QUERY_LENGTH ? t.tooLong : null;
-    const isSaved = problem === null && (await services.accounts.savedLists.save(account, name, query));
-    if (isSaved) return { redirectPath: `${LISTS_PATH}?${query}#saved` };
-    const body = html`<h1>${t.title}</h1>
-      <p class="notice notice-error" role="alert">${problem ?? t.tooMany(MAX_SAVED_LISTS)}</p>
-      <p class="links"><a href="${LISTS_PATH}?${query}">${t.back}</a></p>`;
-    return { view: { title: t.title, body }, status: 400 };
-  },
+export const saveList: PageHandler = async (request) => {
+  const { fields, services, language } = request;
+  const { account } = requirePerson(request);
+  const query = toWholeListQuery(readListForm(new URLSearchParams(fields['query'])));
+  const name = Array.from((fields['name'] ?? '').trim())
+    .slice(0, MAX_NAME_LENGTH)
+    .join('');
+  const t = SAVED_TEXTS[language];
+  const problem = name === '' ? t.noName : query.length > MAX_QUERY_LENGTH ? t.tooLong : null;
+  const isSaved = problem === null && (await services.accounts.savedLists.save(account, name, query));
+  if (isSaved) return { redirectPath: `${LISTS_PATH}?${query}#saved` };
+  const body = html`<h1>${t.title}</h1>
+    <p class="notice notice-error" role="alert">${problem ?? t.tooMany(MAX_SAVED_LISTS)}</p>
+    <p class="links"><a href="${LISTS_PATH}?${query}">${t.back}</a></p>`;
+  return { view: { title: t.title, body }, status: 400 };
 };
 
 /** POST /console/lists/saved/:id/remove. */
-export const removeList: Page = {
-  method: 'POST',
-  path: `${SAVED_PATH}/:id/remove`,
-  access: 'person',
-  handle: async (request) => {
-    const { account } = requirePerson(request);
-    await request.services.accounts.savedLists.remove(account, request.fields['id'] ?? '');
-    return { redirectPath: `${LISTS_PATH}#saved` };
-  },
+export const removeList: PageHandler = async (request) => {
+  const { account } = requirePerson(request);
+  await request.services.accounts.savedLists.remove(account, request.fields['id'] ?? '');
+  return { redirectPath: `${LISTS_PATH}#saved` };
 };
 
 /** Renders the lists of the account, and the form that saves the one in view. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import type { Page, PageReply, PageRequest, ViewReply } from '../../page.ts';
+import type { PageHandler, PageReply, PageRequest, ViewReply } from '../../page.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { countLookup, runSearch } from '../run-search.ts';
 import { readListForm, toListBody, toListPath, toListQuery, type ListForm } from './list-form.ts';
@@ -20,25 +20,20 @@ import { renderListForm } from './render-list-form.ts';
  * query. A guest sees the first companies; a person sees the price of a page first. Throws
  * `rate_limited`.
  */
-export const showList: Page = {
-  method: 'GET',
-  path: '/console/lists',
-  access: 'anyone',
-  handle: async (request) => {
-    await countLookup(request, 'pages');
-    const typed = readListForm(request.query);
-    const { form, choices } = await readForm(request, typed);
-    const isRead = typed.industry.length + typed.place.length > 0 && choices === null;
-    if (isRead) return { redirectPath: toListPath(form) };
-    try {
-      const counted = await readCounts(request, form, choices);
-      return await showCounted(request, form, counted);
-    } catch (error) {
-      if (error instanceof AppError && isApiError(error) && error.code === 'invalid_parameter')
-        return showRefusal(request, form, error);
-      throw error;
-    }
-  },
+export const showList: PageHandler = async (request) => {
+  await countLookup(request, 'pages');
+  const typed = readListForm(request.query);
+  const { form, choices } = await readForm(request, typed);
+  const isRead = typed.industry.length + typed.place.length > 0 && choices === null;
+  if (isRead) return { redirectPath: toListPath(form) };
+  try {
+    const counted = await readCounts(request, form, choices);
+    return await showCounted(request, form, counted);
+  } catch (error) {
+    if (error instanceof AppError && isApiError(error) && error.code === 'invalid_parameter')
+      return showRefusal(request, form, error);
+    throw error;
+  }
 };
 
 async function showCounted(request: PageRequest, form: ListForm, counted: CountedList): Promise<PageReply> {

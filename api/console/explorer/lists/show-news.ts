@@ -9,7 +9,7 @@ import { apiError } from '../../../errors/api-error.ts';
 import { findDayStart } from '../../../routes/changes/find-day-start.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { requirePerson, type Page, type PageRequest } from '../../page.ts';
+import { requirePerson, type PageHandler, type PageRequest } from '../../page.ts';
 import { renderCompanyNews } from '../../changes/render-change.ts';
 import { countLookup } from '../run-search.ts';
 import { LISTS_PATH } from './list-form.ts';
@@ -27,28 +27,23 @@ const MAX_SHOWN_COMPANIES = 100;
  * GET /console/lists/saved/:id: what changed since a day, of the companies that are in a saved list
  * now, free of charge. Throws `not_found` for the list of another account.
  */
-export const showNews: Page = {
-  method: 'GET',
-  path: `${SAVED_PATH}/:id`,
-  access: 'person',
-  handle: async (request) => {
-    await countLookup(request, 'pages');
-    const { services, fields, language } = request;
-    const { account } = requirePerson(request);
-    const list = await services.accounts.savedLists.find(account, fields['id'] ?? '');
-    if (list === null) throw apiError('not_found');
-    const weekAgo = toSwedishDay(new Date(services.now().getTime() - DEFAULT_DAYS * DAY_MS));
-    const since = fields['since'] ?? weekAgo;
-    const t = SAVED_TEXTS[language];
-    const view = (day: string, told: Html) => ({
-      title: t.newsTitle(list.name),
-      body: renderPage(list, day, told, language),
-    });
-    if (!Day.safeParse(since).success)
-      return { view: view(weekAgo, html`<p class="error" role="alert">${t.wrongDay}</p>`), status: 400 };
-    const news = await readNews(request, list, since);
-    return { view: view(since, renderNews(news, since, language)) };
-  },
+export const showNews: PageHandler = async (request) => {
+  await countLookup(request, 'pages');
+  const { services, fields, language } = request;
+  const { account } = requirePerson(request);
+  const list = await services.accounts.savedLists.find(account, fields['id'] ?? '');
+  if (list === null) throw apiError('not_found');
+  const weekAgo = toSwedishDay(new Date(services.now().getTime() - DEFAULT_DAYS * DAY_MS));
+  const since = fields['since'] ?? weekAgo;
+  const t = SAVED_TEXTS[language];
+  const view = (day: string, told: Html) => ({
+    title: t.newsTitle(list.name),
+    body: renderPage(list, day, told, language),
+  });
+  if (!Day.safeParse(since).success)
+    return { view: view(weekAgo, html`<p class="error" role="alert">${t.wrongDay}</p>`), status: 400 };
+  const news = await readNews(request, list, since);
+  return { view: view(since, renderNews(news, since, language)) };
 };
 
 interface News {

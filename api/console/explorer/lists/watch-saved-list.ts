@@ -4,19 +4,13 @@ import { NamedCompany } from '../../../../shared/store/count-up-to.ts';
 import type { ListPage, ListPosition } from '../../../../shared/store/list-criteria.ts';
 import { toSavedFilter } from './saved-lists.ts';
 import { addNumbers, change } from '../../watching/change-watch-list.ts';
-import { WATCHING_PATH } from '../../watching/watching-paths.ts';
-import { requirePerson, type Page, type PageRequest } from '../../page.ts';
+import { requirePerson, type PageHandler, type PageRequest } from '../../page.ts';
 
 const PAGE_SIZE = 1_000;
 
 /** POST /console/watching/:id/saved: adds the companies of a saved list to a watch list. */
-export const watchSavedList: Page = {
-  method: 'POST',
-  path: `${WATCHING_PATH}/:id/saved`,
-  access: 'person',
-  handle: (request) =>
-    change(request, async (list) => addNumbers(request, list, await readSavedNumbers(request))),
-};
+export const watchSavedList: PageHandler = (request) =>
+  change(request, async (list) => addNumbers(request, list, await readSavedNumbers(request)));
 
 /**
  * Reads the numbers of the companies that are in a saved list now, free of charge: one more than

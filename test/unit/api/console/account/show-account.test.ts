@@ -5,6 +5,7 @@ import {
   nameAccount,
   showAccount,
 } from '../../../../../api/console/account/show-account.ts';
+import { PAGES } from '../../../../../api/console/pages.ts';
 import { toDeviceName } from '../../../../../api/console/http/session-cookie.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
@@ -39,7 +40,7 @@ describe('the account page', () => {
 
   it('An owner names the account, and a member cannot', async () => {
     const { visit, accounts, asPerson, member } = await open();
-    expect(nameAccount.access).toBe('owner');
+    expect(PAGES.find(({ handle }) => handle === nameAccount)?.access).toBe('owner');
     expect(textOf(await visit(showAccount, {}, { person: member }))).not.toContain('id="account-name"');
     expect(await visit(nameAccount, { name: ' Fjäll & <b> ' }, asPerson)).toEqual({
       redirectPath: '/console/account?done=named',

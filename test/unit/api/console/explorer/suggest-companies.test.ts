@@ -13,7 +13,7 @@ it('A suggested company in bankruptcy has the badge of its state', async () => {
       search({ searchByName: async () => [{ companyJson, score: 1 }] }),
     services: { rateLimits: { countCall: async () => ({ isExceeded: false }) } },
   };
-  expect(await suggestCompanies.handle(visit as unknown as PageRequest)).toMatchObject({
+  expect(await suggestCompanies(visit as unknown as PageRequest)).toMatchObject({
     json: { suggestions: [{ states: [{ text: 'Konkurs', tone: 'bad' }] }] },
   });
 });
@@ -35,7 +35,7 @@ it('Suggestions contain no direction marks', async () => {
     readStore: read,
     services: { rateLimits },
   };
-  expect(await suggestCompanies.handle(visit as unknown as PageRequest)).toMatchObject({
+  expect(await suggestCompanies(visit as unknown as PageRequest)).toMatchObject({
     json: { suggestions: [{ name: 'BA sylndroN', town: 'Lund' }] },
   });
 });

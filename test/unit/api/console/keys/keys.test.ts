@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { confirmRevokeKey, revokeKey, createKey } from '../../../../../api/console/keys/change-keys.ts';
 import { answerFirstCallStateJson } from '../../../../../api/console/keys/first-call.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
-import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
+import type { PageHandler, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
+import { PAGES } from '../../../../../api/console/pages.ts';
 import type { SecurityEvent } from '../../../../../shared/accounts/security-event.ts';
 import { hashApiKey, hasApiKeyFormat } from '../../../../../shared/accounts/api-key.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
@@ -29,10 +30,10 @@ async function open() {
       origin: 'http://127.0.0.1:3000',
       ...changes,
     }) as PageRequest;
-  const visit = (page: Page, changes: Partial<PageRequest> = {}): Promise<unknown> =>
-    page.handle(toVisit(changes));
+  const visit = (page: PageHandler, changes: Partial<PageRequest> = {}): Promise<unknown> =>
+    page(toVisit(changes));
   const view = async (
-    page: Page,
+    page: PageHandler,
     changes: Partial<PageRequest> = {},
   ): Promise<ViewReply & { text: string }> => {
     const reply = (await visit(page, changes)) as ViewReply;
@@ -90,7 +91,8 @@ describe('the list of keys', () => {
     expect(text).toContain('Fjällbruk AB');
     expect(text).not.toContain('<form');
     expect(text).not.toContain('/revoke');
-    for (const page of [createKey, confirmRevokeKey, revokeKey]) expect(page.access).toBe('owner');
+    for (const page of [createKey, confirmRevokeKey, revokeKey])
+      expect(PAGES.find(({ handle }) => handle === page)?.access).toBe('owner');
   });
 
   it("Names of keys are escaped, and other accounts' keys are hidden", async () => {

@@ -83,7 +83,7 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
       const person = { id: 'p', account, email: 'anna@example.com', role: 'member' };
       const show = async (fields: Record<string, string>): Promise<string> => {
         const visit = { services, person, language: 'en', fields } as unknown as PageRequest;
-        const { view } = (await showUsage.handle(visit)) as ViewReply;
+        const { view } = (await showUsage(visit)) as ViewReply;
         return String(view.body)
           .replaceAll(/<[^>]*>|\u00a0/g, ' ')
           .replaceAll(/\s+/g, ' ');

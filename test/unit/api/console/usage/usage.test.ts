@@ -270,7 +270,7 @@ describe('usage as CSV', () => {
     await accounts.charge(2, 2, { keyId: 'console', at: new Date('2026-02-01T10:00:00Z') });
     await accounts.administration.createAccountWithKey('free', 'Stranger');
     return (fields: Record<string, string>) =>
-      downloadUsage.handle({
+      downloadUsage({
         services: { accounts, now: () => NOW },
         person: { id: 'p', account: accounts.account, email: 'a@example.com', role: 'member' },
         language: 'sv',
