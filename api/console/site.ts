@@ -1,3 +1,4 @@
+import { byLanguage } from './language/by-language.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { html, type Html } from './html.ts';
 import type { Language } from './language/language.ts';
@@ -12,27 +13,18 @@ export interface Site {
   readonly publicUrl: string | null;
 }
 
-const sv = {
-  runBy: (name: string) => `Drivs av ${name}.`,
-  own: 'Egen installation.',
-  contact: 'Kontakt',
-  terms: 'Villkor',
-  privacy: 'Personuppgifter',
-  prices: 'Priser',
-  accept: 'När du skapar ett konto godkänner du villkoren.',
-};
-
-const en: typeof sv = {
-  runBy: (name) => `Run by ${name}.`,
-  own: 'A private installation.',
-  contact: 'Contact',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  prices: 'Prices',
-  accept: 'When you create an account, you accept the terms.',
-};
-
-const SITE_TEXTS = { sv, en };
+const SITE_TEXTS = byLanguage({
+  runBy: (name: string) => ({ sv: `Drivs av ${name}.`, en: `Run by ${name}.` }),
+  own: { sv: 'Egen installation.', en: 'A private installation.' },
+  contact: { sv: 'Kontakt', en: 'Contact' },
+  terms: { sv: 'Villkor', en: 'Terms' },
+  privacy: { sv: 'Personuppgifter', en: 'Privacy' },
+  prices: { sv: 'Priser', en: 'Prices' },
+  accept: {
+    sv: 'När du skapar ett konto godkänner du villkoren.',
+    en: 'When you create an account, you accept the terms.',
+  },
+});
 
 export function renderOperator({ operator: { name } }: Site, language: Language): string {
   const t = SITE_TEXTS[language];

@@ -1,62 +1,52 @@
+import { byLanguage, type Both } from '../language/by-language.ts';
 import type { Change, ChangeCause } from '../../../shared/domain/change.ts';
-import type { Language } from '../language/language.ts';
 
 type ReportChangeType = Change['reports'][number]['type'];
 
-const sv = {
-  title: 'Historik',
-  unchanged: (day: string) => `Inga ändringar sedan ${day}.`,
-  added: 'Företaget kom med i registret',
-  removed: 'Företaget togs bort ur registret',
-  other: 'Andra uppgifter ändrades',
-  none: 'saknas',
-  industry: (place: string) => (place === '1' ? 'Huvudbransch' : `Bransch ${place}`),
-  description: 'Verksamhetsbeskrivningen ändrades',
-  financials: (year: number | null) => (year === null ? 'Nya siffror' : `Nya siffror för ${year}`),
-  noFinancials: 'Siffrorna togs bort',
-  revenue: 'Storleksklass för omsättning',
-  employees: 'Storleksklass för anställda',
-  trademarks: 'Varumärkena ändrades',
+export const HISTORY_TEXTS = byLanguage({
+  title: { sv: 'Historik', en: 'History' },
+  unchanged: (day: string) => ({ sv: `Inga ändringar sedan ${day}.`, en: `No changes since ${day}.` }),
+  added: { sv: 'Företaget kom med i registret', en: 'The company was added to the register' },
+  removed: { sv: 'Företaget togs bort ur registret', en: 'The company was removed from the register' },
+  other: { sv: 'Andra uppgifter ändrades', en: 'Other data changed' },
+  none: { sv: 'saknas', en: 'none' },
+  industry: (place: string) => ({
+    sv: place === '1' ? 'Huvudbransch' : `Bransch ${place}`,
+    en: place === '1' ? 'Primary industry' : `Industry ${place}`,
+  }),
+  description: { sv: 'Verksamhetsbeskrivningen ändrades', en: 'The description of the business changed' },
+  financials: (year: number | null) => ({
+    sv: year === null ? 'Nya siffror' : `Nya siffror för ${year}`,
+    en: year === null ? 'New figures' : `New figures for ${year}`,
+  }),
+  noFinancials: { sv: 'Siffrorna togs bort', en: 'The figures were removed' },
+  revenue: { sv: 'Storleksklass för omsättning', en: 'Size class of revenue' },
+  employees: { sv: 'Storleksklass för anställda', en: 'Size class of employees' },
+  trademarks: { sv: 'Varumärkena ändrades', en: 'The trademarks changed' },
   reports: {
-    added: 'Årsredovisning tillkom: räkenskapsår t.o.m.',
-    changed: 'Årsredovisning rättades: räkenskapsår t.o.m.',
-    removed: 'Årsredovisning togs bort: räkenskapsår t.o.m.',
-  } satisfies Record<ReportChangeType, string>,
+    added: {
+      sv: 'Årsredovisning tillkom: räkenskapsår t.o.m.',
+      en: 'Annual report added: fiscal year ending',
+    },
+    changed: {
+      sv: 'Årsredovisning rättades: räkenskapsår t.o.m.',
+      en: 'Annual report corrected: fiscal year ending',
+    },
+    removed: {
+      sv: 'Årsredovisning togs bort: räkenskapsår t.o.m.',
+      en: 'Annual report removed: fiscal year ending',
+    },
+  } satisfies Record<ReportChangeType, Both>,
   causes: {
-    publisher: '',
-    rollback: 'Tjänsten återställdes till tidigare uppgifter.',
-    reader: 'En ny version av tjänsten läser uppgifterna på ett annat sätt.',
-    code_list: 'Kodlistan byttes.',
-  } satisfies Record<ChangeCause, string>,
-};
-
-const en: typeof sv = {
-  title: 'History',
-  unchanged: (day: string) => `No changes since ${day}.`,
-  added: 'The company was added to the register',
-  removed: 'The company was removed from the register',
-  other: 'Other data changed',
-  none: 'none',
-  industry: (place: string) => (place === '1' ? 'Primary industry' : `Industry ${place}`),
-  description: 'The description of the business changed',
-  financials: (year: number | null) => (year === null ? 'New figures' : `New figures for ${year}`),
-  noFinancials: 'The figures were removed',
-  revenue: 'Size class of revenue',
-  employees: 'Size class of employees',
-  trademarks: 'The trademarks changed',
-  reports: {
-    added: 'Annual report added: fiscal year ending',
-    changed: 'Annual report corrected: fiscal year ending',
-    removed: 'Annual report removed: fiscal year ending',
-  },
-  causes: {
-    publisher: '',
-    rollback: 'The service was rolled back to earlier data.',
-    reader: 'A new version of the service reads the data differently.',
-    code_list: 'The code list was replaced.',
-  },
-};
-
-type HistoryTexts = typeof sv;
-
-export const HISTORY_TEXTS: Readonly<Record<Language, HistoryTexts>> = { sv, en };
+    publisher: { sv: '', en: '' },
+    rollback: {
+      sv: 'Tjänsten återställdes till tidigare uppgifter.',
+      en: 'The service was rolled back to earlier data.',
+    },
+    reader: {
+      sv: 'En ny version av tjänsten läser uppgifterna på ett annat sätt.',
+      en: 'A new version of the service reads the data differently.',
+    },
+    code_list: { sv: 'Kodlistan byttes.', en: 'The code list was replaced.' },
+  } satisfies Record<ChangeCause, Both>,
+});

@@ -1,10 +1,12 @@
+import { byLanguage } from '../language/by-language.ts';
 import { html, type Html, type HtmlValue } from '../html.ts';
 import type { Language } from '../language/language.ts';
 
-export const COPY_TEXTS = {
-  sv: { copy: 'Kopiera', done: 'Kopierat', failed: 'Det gick inte att kopiera.' },
-  en: { copy: 'Copy', done: 'Copied', failed: 'Copying failed.' },
-} as const;
+export const COPY_TEXTS = byLanguage({
+  copy: { sv: 'Kopiera', en: 'Copy' },
+  done: { sv: 'Kopierat', en: 'Copied' },
+  failed: { sv: 'Det gick inte att kopiera.', en: 'Copying failed.' },
+});
 
 /** Pairs of name and value. A pair with null, false or an empty value is not rendered. */
 export type DefinitionListEntries = readonly (readonly [name: string, value: HtmlValue])[];

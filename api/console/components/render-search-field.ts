@@ -1,25 +1,24 @@
+import { byLanguage } from '../language/by-language.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 
-const svTexts = {
-  placeholder: 'Företag eller org.nr',
-  suggestions: 'Förslag',
-  suggestionsOne: '1 förslag. Välj med piltangenterna.',
-  suggestionsMany: '{count} förslag. Välj med piltangenterna.',
-  suggestionsNone: 'Inga förslag.',
-  suggestionsPaused: 'Många sökningar just nu. Förslagen är tillbaka inom en minut; sök med Enter.',
-};
-
-const enTexts: typeof svTexts = {
-  placeholder: 'Company or org. no.',
-  suggestions: 'Suggestions',
-  suggestionsOne: '1 suggestion. Use the arrow keys to choose.',
-  suggestionsMany: '{count} suggestions. Use the arrow keys to choose.',
-  suggestionsNone: 'No suggestions.',
-  suggestionsPaused: 'Many searches right now. Suggestions are back within a minute; search with Enter.',
-};
-
-const SEARCH_FIELD_TEXTS = { sv: svTexts, en: enTexts };
+const SEARCH_FIELD_TEXTS = byLanguage({
+  placeholder: { sv: 'Företag eller org.nr', en: 'Company or org. no.' },
+  suggestions: { sv: 'Förslag', en: 'Suggestions' },
+  suggestionsOne: {
+    sv: '1 förslag. Välj med piltangenterna.',
+    en: '1 suggestion. Use the arrow keys to choose.',
+  },
+  suggestionsMany: {
+    sv: '{count} förslag. Välj med piltangenterna.',
+    en: '{count} suggestions. Use the arrow keys to choose.',
+  },
+  suggestionsNone: { sv: 'Inga förslag.', en: 'No suggestions.' },
+  suggestionsPaused: {
+    sv: 'Många sökningar just nu. Förslagen är tillbaka inom en minut; sök med Enter.',
+    en: 'Many searches right now. Suggestions are back within a minute; search with Enter.',
+  },
+});
 
 interface SearchField {
   readonly query: string;

@@ -1,3 +1,4 @@
+import { byLanguage } from '../language/by-language.ts';
 import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS } from '../http/render-console-errors.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -5,17 +6,13 @@ import { formatDay } from '../words/format.ts';
 import type { ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import { z } from 'zod';
 
-const sv = {
-  fictional: 'Exempeldata: företagen är påhittade.',
-  toUsage: 'Se återstående krediter',
-};
-
-const en: typeof sv = {
-  fictional: 'Sample data: these companies are fictional.',
-  toUsage: 'See remaining credits',
-};
-
-const SHARED_EXPLORER_TEXTS = { sv, en };
+const SHARED_EXPLORER_TEXTS = byLanguage({
+  fictional: {
+    sv: 'Exempeldata: företagen är påhittade.',
+    en: 'Sample data: these companies are fictional.',
+  },
+  toUsage: { sv: 'Se återstående krediter', en: 'See remaining credits' },
+});
 
 export function renderFictionalNotice(isFictional: boolean, language: Language): Html | false {
   return isFictional && html`<p class="hint">${SHARED_EXPLORER_TEXTS[language].fictional}</p>`;

@@ -1,49 +1,41 @@
-import { formatNumber } from '../words/format.ts';
+import { byLanguage } from '../language/by-language.ts';
+import { inEnglish, inSwedish } from '../words/format.ts';
 
-const sv = {
-  title: 'Alla svenska bolag, ett anrop bort',
-  about:
-    'Namn, adress, bransch, storlek, bokslut och varumärken ur öppna register. Hittar rätt även när namnet är felstavat.',
-  try: 'Prova',
-  hit: (query: string) => `Träff för ”${query}”`,
-  sameInApi: 'Samma sökning i API:et',
-  samples: 'Kodexempel',
-  answer: 'Svaret, förkortat',
-  companies: 'företag i registret',
-  registry: 'uppdaterades uppgifterna från Bolagsverket',
-  credits: (credits: number) => `${formatNumber(credits, 'sv')} krediter`,
-  creditsText: 'i månaden utan kostnad. En sökning kostar 1 kredit.',
-  plans: (starter: number, pro: number) =>
-    `Större planer: ${formatNumber(starter, 'sv')} eller ${formatNumber(pro, 'sv')} krediter i månaden.`,
-  guest: (max: number) => `${formatNumber(max, 'sv')} träffar`,
-  guestText: 'per sökning helt utan konto.',
-  getKey: 'Skapa nyckel',
-  keyInTerminal: 'En nyckel skapas i terminalen:',
-  toConsole: 'Till din konsol',
-  readDocs: 'Läs dokumentationen',
-};
-
-const en: typeof sv = {
-  title: 'Every Swedish company, one call away',
-  about:
-    'Names, addresses, industries, sizes, accounts and trademarks from open registers. Finds the right company even when its name is misspelled.',
-  try: 'Try',
-  hit: (query) => `Result for “${query}”`,
-  sameInApi: 'The same search in the API',
-  samples: 'Code samples',
-  answer: 'The answer, shortened',
-  companies: 'companies in the register',
-  registry: 'was the latest update from Bolagsverket',
-  credits: (credits) => `${formatNumber(credits, 'en')} credits`,
-  creditsText: 'a month free of charge. A search costs 1 credit.',
-  plans: (starter, pro) =>
-    `Larger plans: ${formatNumber(starter, 'en')} or ${formatNumber(pro, 'en')} credits a month.`,
-  guest: (max) => `${formatNumber(max, 'en')} results`,
-  guestText: 'per search without an account.',
-  getKey: 'Get a key',
-  keyInTerminal: 'A key is made in the terminal:',
-  toConsole: 'Your console',
-  readDocs: 'Read the documentation',
-};
-
-export const LANDING_TEXTS = { sv, en };
+export const LANDING_TEXTS = byLanguage({
+  title: { sv: 'Alla svenska bolag, ett anrop bort', en: 'Every Swedish company, one call away' },
+  about: {
+    sv: 'Namn, adress, bransch, storlek, bokslut och varumärken ur öppna register. Hittar rätt även när namnet är felstavat.',
+    en: 'Names, addresses, industries, sizes, accounts and trademarks from open registers. Finds the right company even when its name is misspelled.',
+  },
+  try: { sv: 'Prova', en: 'Try' },
+  hit: (query: string) => ({ sv: `Träff för ”${query}”`, en: `Result for “${query}”` }),
+  sameInApi: { sv: 'Samma sökning i API:et', en: 'The same search in the API' },
+  samples: { sv: 'Kodexempel', en: 'Code samples' },
+  answer: { sv: 'Svaret, förkortat', en: 'The answer, shortened' },
+  companies: { sv: 'företag i registret', en: 'companies in the register' },
+  registry: {
+    sv: 'uppdaterades uppgifterna från Bolagsverket',
+    en: 'was the latest update from Bolagsverket',
+  },
+  credits: (credits: number) => ({
+    sv: `${inSwedish(credits)} krediter`,
+    en: `${inEnglish(credits)} credits`,
+  }),
+  creditsText: {
+    sv: 'i månaden utan kostnad. En sökning kostar 1 kredit.',
+    en: 'a month free of charge. A search costs 1 credit.',
+  },
+  plans: (starter: number, pro: number) => ({
+    sv: `Större planer: ${inSwedish(starter)} eller ${inSwedish(pro)} krediter i månaden.`,
+    en: `Larger plans: ${inEnglish(starter)} or ${inEnglish(pro)} credits a month.`,
+  }),
+  guest: (max: number) => ({
+    sv: `${inSwedish(max)} träffar`,
+    en: `${inEnglish(max)} results`,
+  }),
+  guestText: { sv: 'per sökning helt utan konto.', en: 'per search without an account.' },
+  getKey: { sv: 'Skapa nyckel', en: 'Get a key' },
+  keyInTerminal: { sv: 'En nyckel skapas i terminalen:', en: 'A key is made in the terminal:' },
+  toConsole: { sv: 'Till din konsol', en: 'Your console' },
+  readDocs: { sv: 'Läs dokumentationen', en: 'Read the documentation' },
+});

@@ -1,3 +1,4 @@
+import { byLanguage } from '../language/by-language.ts';
 import { renderTable } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
 import type { Axis } from './axis.ts';
@@ -60,10 +61,10 @@ function renderLegend(entries: readonly LegendEntry[]): Html {
   </ul>`;
 }
 
-const TEXTS = {
-  sv: { show: 'Visa som tabell', unknown: 'uppgift saknas' },
-  en: { show: 'Show as a table', unknown: 'not available' },
-} as const;
+const TEXTS = byLanguage({
+  show: { sv: 'Visa som tabell', en: 'Show as a table' },
+  unknown: { sv: 'uppgift saknas', en: 'not available' },
+});
 
 /** Renders the figures of a plot as a table inside `<details>`. */
 function renderPlotTable(

@@ -1,3 +1,4 @@
+import { byLanguage } from '../language/by-language.ts';
 import { html, type Html } from '../html.ts';
 import type { AttemptLimitReached } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import type { Language } from '../language/language.ts';
@@ -23,10 +24,10 @@ interface CredentialField {
 
 export const SHOW_PASSWORD_BUTTON_SCRIPT = 'password.js';
 
-const REVEAL_TEXTS = {
-  sv: { show: 'Visa', hide: 'Dölj' },
-  en: { show: 'Show', hide: 'Hide' },
-} as const;
+const REVEAL_TEXTS = byLanguage({
+  show: { sv: 'Visa', en: 'Show' },
+  hide: { sv: 'Dölj', en: 'Hide' },
+});
 
 export function renderCredentialField(field: CredentialField, language: Language): Html {
   const { name, label, type, autocomplete, value = '', hasFocus = false, hint, error, problemId } = field;
@@ -64,17 +65,10 @@ function renderRevealable(input: Html, label: string, language: Language): Html 
   </div>`;
 }
 
-const sv = {
-  title: 'För många försök',
-  text: (wait: string) => `Vänta ${wait} och försök igen.`,
-};
-
-const en: typeof sv = {
-  title: 'Too many attempts',
-  text: (wait) => `Wait ${wait} and try again.`,
-};
-
-const TOO_MANY_ATTEMPTS_TEXTS = { sv, en };
+const TOO_MANY_ATTEMPTS_TEXTS = byLanguage({
+  title: { sv: 'För många försök', en: 'Too many attempts' },
+  text: (wait: string) => ({ sv: `Vänta ${wait} och försök igen.`, en: `Wait ${wait} and try again.` }),
+});
 
 /** Answers with status 429 and states the time to wait, in whole minutes. */
 export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, language: Language): ViewReply {

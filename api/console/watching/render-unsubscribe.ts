@@ -1,22 +1,19 @@
+import { byLanguage } from '../language/by-language.ts';
 import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import { html } from '../html.ts';
 
-const TEXTS = {
-  sv: {
-    title: 'Mejl om bevakningar',
-    ask: (name: string) => `Vill du inte längre få mejl om bevakningslistan ”${name}”?`,
-    button: 'Avsluta mejlen',
-    done: (name: string) =>
-      `Inga fler mejl skickas om bevakningslistan ”${name}”. Listan finns kvar, och kan slås på igen i konsolen.`,
-  },
-  en: {
-    title: 'Mails about watch lists',
-    ask: (name: string) => `Do you want no more mails about the watch list “${name}”?`,
-    button: 'End the mails',
-    done: (name: string) =>
-      `No more mails are sent about the watch list “${name}”. The list stays, and can be switched on again in the console.`,
-  },
-};
+const TEXTS = byLanguage({
+  title: { sv: 'Mejl om bevakningar', en: 'Mails about watch lists' },
+  ask: (name: string) => ({
+    sv: `Vill du inte längre få mejl om bevakningslistan ”${name}”?`,
+    en: `Do you want no more mails about the watch list “${name}”?`,
+  }),
+  button: { sv: 'Avsluta mejlen', en: 'End the mails' },
+  done: (name: string) => ({
+    sv: `Inga fler mejl skickas om bevakningslistan ”${name}”. Listan finns kvar, och kan slås på igen i konsolen.`,
+    en: `No more mails are sent about the watch list “${name}”. The list stays, and can be switched on again in the console.`,
+  }),
+});
 
 /** Renders the page that asks for, or tells, the end of the mails about a list. */
 export function renderUnsubscribe({ name, language }: WatchList, path: string, isDone: boolean): string {

@@ -1,29 +1,28 @@
+import { byLanguage } from '../language/by-language.ts';
 import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { BadgeTone } from '../components/render-section.ts';
 import type { Language } from '../language/language.ts';
 import { parseOngoingProceedings, toDeregistrationReasonText, toProceedingText } from './proceeding.ts';
 import { formatDay } from './format.ts';
 
-const TEXTS = {
-  sv: {
-    active: 'Aktivt',
-    deregistered: 'Avregistrerat',
-    deregisteredOn: (day: string) => `Företaget avregistrerades ${day}.`,
-    isDeregistered: 'Företaget är avregistrerat.',
-    reason: (reason: string) => ` Orsak: ${reason.toLowerCase()}.`,
-    ongoing: (proceeding: string, day: string) => `${proceeding} pågår sedan ${day}.`,
-    ongoingUndated: (proceeding: string) => `${proceeding} pågår.`,
-  },
-  en: {
-    active: 'Active',
-    deregistered: 'Deregistered',
-    deregisteredOn: (day: string) => `The company was deregistered on ${day}.`,
-    isDeregistered: 'The company is deregistered.',
-    reason: (reason: string) => ` Reason: ${reason.toLowerCase()}.`,
-    ongoing: (proceeding: string, day: string) => `${proceeding}, ongoing since ${day}.`,
-    ongoingUndated: (proceeding: string) => `${proceeding}, ongoing.`,
-  },
-} as const;
+const TEXTS = byLanguage({
+  active: { sv: 'Aktivt', en: 'Active' },
+  deregistered: { sv: 'Avregistrerat', en: 'Deregistered' },
+  deregisteredOn: (day: string) => ({
+    sv: `Företaget avregistrerades ${day}.`,
+    en: `The company was deregistered on ${day}.`,
+  }),
+  isDeregistered: { sv: 'Företaget är avregistrerat.', en: 'The company is deregistered.' },
+  reason: (reason: string) => ({
+    sv: ` Orsak: ${reason.toLowerCase()}.`,
+    en: ` Reason: ${reason.toLowerCase()}.`,
+  }),
+  ongoing: (proceeding: string, day: string) => ({
+    sv: `${proceeding} pågår sedan ${day}.`,
+    en: `${proceeding}, ongoing since ${day}.`,
+  }),
+  ongoingUndated: (proceeding: string) => ({ sv: `${proceeding} pågår.`, en: `${proceeding}, ongoing.` }),
+});
 
 const ENDING_PROCEEDINGS: ReadonlySet<string> = new Set(['KK-AVOMFO', 'LI-AVOMFO', 'RES-AVOMFO']);
 

@@ -1,5 +1,5 @@
+import { byLanguage, type Both } from '../language/by-language.ts';
 import type { PostalAddress, StoredCompany } from '../../../shared/domain/company.ts';
-import type { Language } from '../language/language.ts';
 
 /** Fields whose page and history are written in other words. */
 type OtherField =
@@ -14,37 +14,19 @@ type OtherField =
   | 'employees_estimate';
 type NamedField = Exclude<keyof StoredCompany, OtherField> | `postalAddress.${keyof PostalAddress}`;
 
-const sv = {
-  name: 'Företagsnamn',
-  legalForm: 'Företagsform',
-  'postalAddress.street': 'Gatuadress',
-  'postalAddress.postalCode': 'Postnummer',
-  'postalAddress.city': 'Postort',
-  registrationDate: 'Registrerat',
-  deregistrationDate: 'Avregistrerat',
-  deregistrationReason: 'Avregistreringsorsak',
-  ongoingRestructuring: 'Pågående förfaranden',
-  ftgstat: 'Status hos SCB',
-  jestat: 'Registerstatus',
-  jurform: 'Juridisk form hos SCB',
-  reklamsparr: 'Reklamspärr',
-} satisfies Record<NamedField, string>;
-
-const en: typeof sv = {
-  name: 'Company name',
-  legalForm: 'Legal form',
-  'postalAddress.street': 'Street',
-  'postalAddress.postalCode': 'Postal code',
-  'postalAddress.city': 'Town',
-  registrationDate: 'Registered',
-  deregistrationDate: 'Deregistered',
-  deregistrationReason: 'Reason of deregistration',
-  ongoingRestructuring: 'Ongoing proceedings',
-  ftgstat: 'Status at Statistics Sweden',
-  jestat: 'Register status',
-  jurform: 'Legal form at Statistics Sweden',
-  reklamsparr: 'Opted out of direct marketing',
-};
-
 /** Names of the fields of a company that people see, as on its page and in its history. */
-export const FIELD_NAMES: Readonly<Record<Language, typeof sv>> = { sv, en };
+export const FIELD_NAMES = byLanguage({
+  name: { sv: 'Företagsnamn', en: 'Company name' },
+  legalForm: { sv: 'Företagsform', en: 'Legal form' },
+  'postalAddress.street': { sv: 'Gatuadress', en: 'Street' },
+  'postalAddress.postalCode': { sv: 'Postnummer', en: 'Postal code' },
+  'postalAddress.city': { sv: 'Postort', en: 'Town' },
+  registrationDate: { sv: 'Registrerat', en: 'Registered' },
+  deregistrationDate: { sv: 'Avregistrerat', en: 'Deregistered' },
+  deregistrationReason: { sv: 'Avregistreringsorsak', en: 'Reason of deregistration' },
+  ongoingRestructuring: { sv: 'Pågående förfaranden', en: 'Ongoing proceedings' },
+  ftgstat: { sv: 'Status hos SCB', en: 'Status at Statistics Sweden' },
+  jestat: { sv: 'Registerstatus', en: 'Register status' },
+  jurform: { sv: 'Juridisk form hos SCB', en: 'Legal form at Statistics Sweden' },
+  reklamsparr: { sv: 'Reklamspärr', en: 'Opted out of direct marketing' },
+} satisfies Record<NamedField, Both>);

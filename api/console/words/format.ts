@@ -16,6 +16,12 @@ export function formatNumber(value: number, language: Language, maxDecimals = 0)
   return createNumberFormatter(language, { maximumFractionDigits: maxDecimals })(value);
 }
 
+/** Formats whole numbers of texts that are in Swedish. */
+export const inSwedish = (value: number): string => formatNumber(value, 'sv');
+
+/** Formats whole numbers of texts that are in English. */
+export const inEnglish = (value: number): string => formatNumber(value, 'en');
+
 const STOCKHOLM = 'Europe/Stockholm';
 
 /** Formats a day `YYYY-MM-DD`: `20 juni 2026`. */

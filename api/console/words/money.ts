@@ -1,3 +1,4 @@
+import { byLanguage } from '../language/by-language.ts';
 import type { Language } from '../language/language.ts';
 import { createNumberFormatter } from './format.ts';
 import type { EmployeesEnvelope } from '../../../shared/domain/size-envelopes.ts';
@@ -117,20 +118,15 @@ export type SizeEnvelope = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_
 
 export type CompanySizeMeasure = 'revenue' | 'employees';
 
-const TEXTS = {
-  sv: {
-    below: (high: string) => `under ${high}`,
-    open: (low: string) => `minst ${low}`,
-    persons: (count: string, isOne: boolean) => `${count}\u00a0${isOne ? 'anställd' : 'anställda'}`,
-    unknown: 'uppgift saknas',
-  },
-  en: {
-    below: (high: string) => `below ${high}`,
-    open: (low: string) => `at least ${low}`,
-    persons: (count: string, isOne: boolean) => `${count}\u00a0${isOne ? 'employee' : 'employees'}`,
-    unknown: 'not available',
-  },
-} as const;
+const TEXTS = byLanguage({
+  below: (high: string) => ({ sv: `under ${high}`, en: `below ${high}` }),
+  open: (low: string) => ({ sv: `minst ${low}`, en: `at least ${low}` }),
+  persons: (count: string, isOne: boolean) => ({
+    sv: `${count}\u00a0${isOne ? 'anställd' : 'anställda'}`,
+    en: `${count}\u00a0${isOne ? 'employee' : 'employees'}`,
+  }),
+  unknown: { sv: 'uppgift saknas', en: 'not available' },
+});
 
 /** Formats a size estimate: `1–5 Mkr`, `10–19 anställda`. */
 export function toSizeText(size: SizeEnvelope, measure: CompanySizeMeasure, language: Language): string {

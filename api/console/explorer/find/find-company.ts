@@ -21,6 +21,7 @@ import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-tex
 import { explainNameMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults, type FoundPlace } from './render-results.ts';
 import { renderRecentCompanies } from './recent-companies.ts';
+import { LAYOUT_TEXTS } from '../../components/layout-texts.ts';
 import { renderSearchForm } from '../../components/render-search-form.ts';
 
 const MAX_RESULTS = 10;
@@ -63,13 +64,21 @@ async function renderCreditsLeft({ services, person, language }: PageRequest): P
   return html`<p class="hint">${t.creditsLeft(creditsLeft)}. <a href="/console/usage">${t.usage}</a></p>`;
 }
 
+const SHORTCUTS = [
+  ['lists', '/console/lists'],
+  ['match', '/console/match'],
+  ['watching', '/console/watching'],
+  ['api', '/docs'],
+] as const;
+
 /** What people come for besides one company. */
 function renderShortcuts(language: Language): Html {
   return html`<ul class="strip">
-    ${NAME_SEARCH_TEXTS[language].shortcuts.map(
-      ({ path, name, text }) =>
+    ${SHORTCUTS.map(
+      ([name, path]) =>
         html`<li>
-          <strong><a href="${path}">${name}</a></strong> <span>${text}</span>
+          <strong><a href="${path}">${LAYOUT_TEXTS[language][name]}</a></strong>
+          <span>${NAME_SEARCH_TEXTS[language].shortcuts[name]}</span>
         </li>`,
     )}
   </ul>`;

@@ -1,3 +1,4 @@
+import { byLanguage } from '../../language/by-language.ts';
 import {
   type MatchExplanation,
   type TypedToRegisteredRelation,
@@ -12,30 +13,22 @@ import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
-const sv = {
-  matched: (reasons: string) => `Träff: ${reasons}`,
-  partly: (reasons: string) => `Delvis träff: ${reasons}`,
-  otherName: (name: string) => `annat namn ${name}`,
-  typo: (typed: string, registered: string, edits: number) => `${typed} → ${registered} (${edits} skrivfel)`,
-  abbreviation: (typed: string, registered: string) => `${typed} för ${registered}`,
-  together: (registered: string) => `skrivs ${registered}`,
-  extra: (typed: string) => `”${typed}” saknas`,
-  town: (town: string) => `i ${town}`,
-};
-
-const en: typeof sv = {
-  matched: (reasons) => `Matched: ${reasons}`,
-  partly: (reasons) => `Partial match: ${reasons}`,
-  otherName: (name) => `other name ${name}`,
-  typo: (typed, registered, edits) =>
-    `${typed} → ${registered} (${edits === 1 ? '1 typing error' : `${edits} typing errors`})`,
-  abbreviation: (typed, registered) => `${typed} for ${registered}`,
-  together: (registered) => `written ${registered}`,
-  extra: (typed) => `without “${typed}”`,
-  town: (town) => `in ${town}`,
-};
-
-const TEXTS = { sv, en };
+const TEXTS = byLanguage({
+  matched: (reasons: string) => ({ sv: `Träff: ${reasons}`, en: `Matched: ${reasons}` }),
+  partly: (reasons: string) => ({ sv: `Delvis träff: ${reasons}`, en: `Partial match: ${reasons}` }),
+  otherName: (name: string) => ({ sv: `annat namn ${name}`, en: `other name ${name}` }),
+  typo: (typed: string, registered: string, edits: number) => ({
+    sv: `${typed} → ${registered} (${edits} skrivfel)`,
+    en: `${typed} → ${registered} (${edits === 1 ? '1 typing error' : `${edits} typing errors`})`,
+  }),
+  abbreviation: (typed: string, registered: string) => ({
+    sv: `${typed} för ${registered}`,
+    en: `${typed} for ${registered}`,
+  }),
+  together: (registered: string) => ({ sv: `skrivs ${registered}`, en: `written ${registered}` }),
+  extra: (typed: string) => ({ sv: `”${typed}” saknas`, en: `without “${typed}”` }),
+  town: (town: string) => ({ sv: `i ${town}`, en: `in ${town}` }),
+});
 
 export function toMatchReasonText(
   { name, wordExplanations: steps }: MatchExplanation,

@@ -1,53 +1,51 @@
-import { formatDay, formatNumber } from '../../words/format.ts';
+import { byLanguage } from '../../language/by-language.ts';
+import { formatDay, inEnglish, inSwedish } from '../../words/format.ts';
 
-const sv = {
-  title: 'Sparade listor',
-  empty: 'Välj filter, och spara listan under ett namn för att komma tillbaka till den.',
-  name: 'Listans namn',
-  save: 'Spara listan',
-  remove: 'Ta bort',
-  removeOf: (name: string) => `Ta bort ${name}`,
-  news: 'Vad är nytt?',
-  noName: 'Ange ett namn för listan.',
-  tooLong: 'Listan har för många värden för att sparas.',
-  tooMany: (max: number) => `Kontot har redan ${formatNumber(max, 'sv')} listor. Ta bort en först.`,
-  back: 'Tillbaka till listan',
-  newsTitle: (name: string) => `Nytt i ${name}`,
-  since: 'Sedan',
-  show: 'Visa',
-  changed: (companies: number, day: string) =>
-    companies === 1
-      ? `1 företag i listan har ändrats sedan ${formatDay(day, 'sv')}.`
-      : `${formatNumber(companies, 'sv')} företag i listan har ändrats sedan ${formatDay(day, 'sv')}.`,
-  nothing: (day: string) => `Inget i listan har ändrats sedan ${formatDay(day, 'sv')}.`,
-  tooOld: 'Ändringarna från den dagen är inte längre sparade. Välj en senare dag.',
-  more: 'Bara de första ändringarna visas. Välj en senare dag för att se de senaste.',
-  wrongDay: 'Ange en dag, till exempel 2026-01-31.',
-};
-
-const en: typeof sv = {
-  title: 'Saved lists',
-  empty: 'Choose filters and save the list under a name to come back to it.',
-  name: 'Name of the list',
-  save: 'Save the list',
-  remove: 'Remove',
-  removeOf: (name) => `Remove ${name}`,
-  news: 'What is new?',
-  noName: 'Enter a name for the list.',
-  tooLong: 'The list has too many values to be saved.',
-  tooMany: (max) => `The account has ${formatNumber(max, 'en')} lists already. Remove one first.`,
-  back: 'Back to the list',
-  newsTitle: (name) => `New in ${name}`,
-  since: 'Since',
-  show: 'Show',
-  changed: (companies, day) =>
-    companies === 1
-      ? `1 company of the list has changed since ${formatDay(day, 'en')}.`
-      : `${formatNumber(companies, 'en')} companies of the list have changed since ${formatDay(day, 'en')}.`,
-  nothing: (day) => `Nothing in the list has changed since ${formatDay(day, 'en')}.`,
-  tooOld: 'The changes of that day are no longer stored. Choose a later day.',
-  more: 'Only the first changes are shown. Choose a later day to see the latest.',
-  wrongDay: 'Enter a day, such as 2026-01-31.',
-};
-
-export const SAVED_TEXTS = { sv, en };
+export const SAVED_TEXTS = byLanguage({
+  title: { sv: 'Sparade listor', en: 'Saved lists' },
+  empty: {
+    sv: 'Välj filter, och spara listan under ett namn för att komma tillbaka till den.',
+    en: 'Choose filters and save the list under a name to come back to it.',
+  },
+  name: { sv: 'Listans namn', en: 'Name of the list' },
+  save: { sv: 'Spara listan', en: 'Save the list' },
+  remove: { sv: 'Ta bort', en: 'Remove' },
+  removeOf: (name: string) => ({ sv: `Ta bort ${name}`, en: `Remove ${name}` }),
+  news: { sv: 'Vad är nytt?', en: 'What is new?' },
+  noName: { sv: 'Ange ett namn för listan.', en: 'Enter a name for the list.' },
+  tooLong: {
+    sv: 'Listan har för många värden för att sparas.',
+    en: 'The list has too many values to be saved.',
+  },
+  tooMany: (max: number) => ({
+    sv: `Kontot har redan ${inSwedish(max)} listor. Ta bort en först.`,
+    en: `The account has ${inEnglish(max)} lists already. Remove one first.`,
+  }),
+  back: { sv: 'Tillbaka till listan', en: 'Back to the list' },
+  newsTitle: (name: string) => ({ sv: `Nytt i ${name}`, en: `New in ${name}` }),
+  since: { sv: 'Sedan', en: 'Since' },
+  show: { sv: 'Visa', en: 'Show' },
+  changed: (companies: number, day: string) => ({
+    sv:
+      companies === 1
+        ? `1 företag i listan har ändrats sedan ${formatDay(day, 'sv')}.`
+        : `${inSwedish(companies)} företag i listan har ändrats sedan ${formatDay(day, 'sv')}.`,
+    en:
+      companies === 1
+        ? `1 company of the list has changed since ${formatDay(day, 'en')}.`
+        : `${inEnglish(companies)} companies of the list have changed since ${formatDay(day, 'en')}.`,
+  }),
+  nothing: (day: string) => ({
+    sv: `Inget i listan har ändrats sedan ${formatDay(day, 'sv')}.`,
+    en: `Nothing in the list has changed since ${formatDay(day, 'en')}.`,
+  }),
+  tooOld: {
+    sv: 'Ändringarna från den dagen är inte längre sparade. Välj en senare dag.',
+    en: 'The changes of that day are no longer stored. Choose a later day.',
+  },
+  more: {
+    sv: 'Bara de första ändringarna visas. Välj en senare dag för att se de senaste.',
+    en: 'Only the first changes are shown. Choose a later day to see the latest.',
+  },
+  wrongDay: { sv: 'Ange en dag, till exempel 2026-01-31.', en: 'Enter a day, such as 2026-01-31.' },
+});
