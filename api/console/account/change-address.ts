@@ -4,11 +4,12 @@ import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
-import { checkOwnPasswordWithinLimit } from '../sign-in/password.ts';
+import { checkPassword } from '../sign-in/password.ts';
 import {
   renderCredentialField,
   replyTooManyAttempts,
-  SHOW_PASSWORD_BUTTON_SCRIPT,
+  toNarrowView,
+  toPasswordView,
 } from '../sign-in/render-credential-field.ts';
 import { ADDRESS_TEXTS } from './address-texts.ts';
 
@@ -32,9 +33,7 @@ export const requestAddressChange: PageHandler = async (request) => {
   const sent = fields['email'] ?? '';
   const email = normaliseEmail(sent);
   if (email === null) return { view: renderForm(request, { sent, emailError: t.wrongEmail }), status: 400 };
-  const checked = await checkOwnPasswordWithinLimit(request, async () =>
-    (await accounts.people.hasPassword(person, fields['password'] ?? '')) ? person : null,
-  );
+  const checked = await checkPassword(request);
   if (checked.kind === 'limit-reached') return replyTooManyAttempts(checked, language);
   if (checked.kind === 'wrong-password-or-code') {
     await recordEvent(request, 'address-asked', person, checked);
@@ -82,57 +81,46 @@ interface FormState {
 function renderForm(request: PageRequest, { sent = '', emailError, passwordError }: FormState): View {
   const { language } = request;
   const t = ADDRESS_TEXTS[language];
-  const email = { name: 'email', label: t.email, type: 'email', autocomplete: 'email' } as const;
-  const password = {
-    name: 'password',
-    label: t.password,
-    type: 'password',
-    autocomplete: 'current-password',
-  } as const;
-  const body = html`<div class="sign-in">
-    <h1>${t.title}</h1>
-    <form class="card stack" method="post" action="${PATH}">
+  return toPasswordView(
+    t.title,
+    html`<form class="card stack" method="post" action="${PATH}">
       <p>${t.about(requirePerson(request).email)}</p>
-      ${renderCredentialField({ ...email, value: sent, error: emailError, hasFocus: true }, language)}
-      ${renderCredentialField({ ...password, error: passwordError }, language)}
+      ${renderCredentialField({ autocomplete: 'email', label: t.email, value: sent, error: emailError, hasFocus: true }, language)}
+      ${renderCredentialField({ autocomplete: 'current-password', label: t.password, error: passwordError }, language)}
       <p class="row">
         <button>${t.button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>
       </p>
-    </form>
-  </div>`;
-  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
+    </form>`,
+  );
 }
 
 function renderSent({ language }: PageRequest, email: string): View {
   const t = ADDRESS_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.title}</h1>
-    <p class="notice notice-ok" role="status">${t.sent(email)}</p>
-    <p><a href="/console/account">${t.toAccount}</a></p>
-  </div>`;
-  return { title: t.title, body };
+  return toNarrowView(
+    t.title,
+    html`<p class="notice notice-ok" role="status">${t.sent(email)}</p>
+      <p><a href="/console/account">${t.toAccount}</a></p>`,
+  );
 }
 
 function renderConfirmation({ language }: PageRequest, token: string, email: string): View {
   const t = ADDRESS_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.title}</h1>
-    <form class="card stack" method="post" action="${PATH}/confirm">
+  return toNarrowView(
+    t.title,
+    html`<form class="card stack" method="post" action="${PATH}/confirm">
       <p>${t.confirm(email)}</p>
       <input type="hidden" name="token" value="${token}" />
       <p><button>${t.confirmButton}</button></p>
-    </form>
-  </div>`;
-  return { title: t.title, body };
+    </form>`,
+  );
 }
 
 function renderInvalid({ language }: PageRequest): View {
   const t = ADDRESS_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.title}</h1>
-    <p class="notice notice-error" role="alert">${t.invalid}</p>
-    <p><a href="${PATH}">${t.confirmButton}</a></p>
-  </div>`;
-  return { title: t.title, body };
+  return toNarrowView(
+    t.title,
+    html`<p class="notice notice-error" role="alert">${t.invalid}</p>
+      <p><a href="${PATH}">${t.confirmButton}</a></p>`,
+  );
 }

@@ -1,12 +1,12 @@
 import { apiError } from '../../errors/api-error.ts';
 import { html, type Html } from '../html.ts';
-import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageReply, type PageRequest, type View } from '../page.ts';
-import { checkOwnPasswordWithinLimit } from '../sign-in/password.ts';
+import { checkPassword } from '../sign-in/password.ts';
 import {
-  SHOW_PASSWORD_BUTTON_SCRIPT,
+  renderCodeField,
   renderCredentialField,
   replyTooManyAttempts,
+  toPasswordView,
 } from '../sign-in/render-credential-field.ts';
 import { OWN_DATA_TEXTS } from './own-data-texts.ts';
 import { checkCode } from './second-factor.ts';
@@ -40,10 +40,8 @@ export function toPages(confirmed: ConfirmedAct): readonly [ask: PageHandler, an
 async function checkCredentials(request: PageRequest, confirmed: ConfirmedAct): Promise<PageReply | null> {
   const { services, fields, language } = request;
   const person = requirePerson(request);
-  const { password = '', code = '' } = fields;
-  const known = await checkOwnPasswordWithinLimit(request, async () =>
-    (await services.accounts.people.hasPassword(person, password)) ? person : null,
-  );
+  const { code = '' } = fields;
+  const known = await checkPassword(request);
   if (known.kind === 'limit-reached') return replyTooManyAttempts(known, language);
   if (known.kind === 'wrong-password-or-code') return refuse(request, confirmed, 'password');
   if (!(await asksCode(request, confirmed))) return null;
@@ -72,32 +70,16 @@ async function renderQuestion(
   const question = await confirmed.ask(request);
   if (question === null) throw apiError('not_found');
   const { title, paragraphs, hint, button } = question;
-  const body = html`<div class="sign-in">
-    <h1>${title}</h1>
-    <form class="card stack" method="post">
+  return toPasswordView(
+    title,
+    html`<form class="card stack" method="post">
       ${paragraphs.map((text) => html`<p>${text}</p>`)} ${hint && html`<p class="hint">${hint}</p>`}
-      ${renderCredentialField(
-        {
-          name: 'password',
-          label: t.password,
-          type: 'password',
-          autocomplete: 'current-password',
-          error: wrong === 'password' ? t.wrongPassword : null,
-        },
-        language,
-      )}
-      ${(await asksCode(request, confirmed)) && renderCodeField(wrong === 'code' ? t.wrongCode : null, language)}
+      ${renderCredentialField({ autocomplete: 'current-password', label: t.password, error: wrong === 'password' ? t.wrongPassword : null }, language)}
+      ${(await asksCode(request, confirmed)) && renderCodeField({ hint: t.codeHint, error: wrong === 'code' ? t.wrongCode : null }, language)}
       <p class="row">
         <button class="button-danger">${button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>
       </p>
-    </form>
-  </div>`;
-  return { title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
-}
-
-function renderCodeField(error: string | null, language: Language): Html {
-  const t = OWN_DATA_TEXTS[language];
-  const field = { name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' } as const;
-  return renderCredentialField({ ...field, hint: t.codeHint, error }, language);
+    </form>`,
+  );
 }

@@ -36,7 +36,6 @@ export const OWN_DATA_TEXTS = byLanguage({
   },
   downloadFirst: { sv: 'Ladda ner dina uppgifter först', en: 'Download your data first' },
   password: { sv: 'Lösenord', en: 'Password' },
-  code: { sv: 'Kod', en: 'Code' },
   codeHint: {
     sv: 'Sex siffror från din autentiseringsapp, eller en av dina återställningskoder.',
     en: 'Six digits from your authenticator app, or one of your recovery codes.',

@@ -31,7 +31,6 @@ export const SECOND_FACTOR_TEXTS = byLanguage({
     sv: 'Du hade tio minuter på dig och de har gått. Ange lösenordet för att börja om.',
     en: 'You had ten minutes, and they have passed. Enter your password to start again.',
   },
-  code: { sv: 'Kod', en: 'Code' },
   codeHint: { sv: 'Sex siffror.', en: 'Six digits.' },
   wrongCode: {
     sv: 'Fel kod. Kontrollera att klockan i mobilen går rätt och ange den senaste koden. En kod kan bara användas en gång.',
@@ -50,11 +49,6 @@ export const SECOND_FACTOR_TEXTS = byLanguage({
   },
   codes: { sv: 'Återställningskoder', en: 'Recovery codes' },
   copyCodes: { sv: 'Kopiera koderna', en: 'Copy codes' },
-  copied: { sv: 'Kopierat.', en: 'Copied.' },
-  copyFailed: {
-    sv: 'Det gick inte att kopiera. Markera texten och kopiera den själv.',
-    en: 'Could not copy. Select the text and copy it yourself.',
-  },
   renewedTitle: { sv: 'Nya återställningskoder', en: 'New recovery codes' },
   renewed: {
     sv: 'De tidigare återställningskoderna gäller inte längre.',

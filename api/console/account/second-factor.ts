@@ -15,9 +15,9 @@ import {
   type View,
   type ViewReply,
 } from '../page.ts';
-import { checkOwnPasswordWithinLimit } from '../sign-in/password.ts';
+import { checkPassword } from '../sign-in/password.ts';
 import {
-  SHOW_PASSWORD_BUTTON_SCRIPT,
+  renderCodeField,
   renderCredentialField,
   replyTooManyAttempts,
 } from '../sign-in/render-credential-field.ts';
@@ -29,12 +29,9 @@ export const showSecondFactor: PageHandler = async (request) => ({ view: await r
 
 /** POST /console/second-factor: checks the password and shows the QR code of a new secret. */
 export const startSecondFactorSetup: PageHandler = async (request) => {
-  const { services, fields, sessionId, language } = request;
+  const { services, sessionId, language } = request;
   const person = requirePerson(request);
-  const { password = '' } = fields;
-  const result = await checkOwnPasswordWithinLimit(request, async () =>
-    (await services.accounts.people.hasPassword(person, password)) ? person : null,
-  );
+  const result = await checkPassword(request);
   if (result.kind !== 'success') await recordEvent(request, 'factor-on', person, result);
   if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
   if (result.kind === 'wrong-password-or-code') return refuse(request, 'password');
@@ -97,12 +94,10 @@ async function changeWithCode<T>(
   change: (code: string) => Promise<T | null>,
   reply: (changed: T) => Promise<PageReply>,
 ): Promise<PageReply> {
-  const { services, fields, language } = request;
+  const { fields, language } = request;
   const person = requirePerson(request);
-  const { password = '', code = '' } = fields;
-  const known = await checkOwnPasswordWithinLimit(request, async () =>
-    (await services.accounts.people.hasPassword(person, password)) ? person : null,
-  );
+  const { code = '' } = fields;
+  const known = await checkPassword(request);
   if (known.kind !== 'success') await recordEvent(request, kind, person, known);
   if (known.kind === 'limit-reached') return replyTooManyAttempts(known, language);
   if (known.kind === 'wrong-password-or-code') return refuse(request, 'password');
@@ -147,13 +142,12 @@ async function renderState(request: PageRequest, errors: FieldErrors): Promise<V
     ${factor === null ? renderStart(request, errors) : renderChange(factor, errors, language)}
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
+  return { title: t.title, body, scripts: ['password.js'] };
 }
 
 function renderPasswordField(error: string | undefined, language: Language): Html {
   const { password: label } = SECOND_FACTOR_TEXTS[language];
-  const field = { name: 'password', label, type: 'password', autocomplete: 'current-password' } as const;
-  return renderCredentialField({ ...field, error }, language);
+  return renderCredentialField({ autocomplete: 'current-password', label, error }, language);
 }
 
 function renderStart({ fields, language }: PageRequest, errors: FieldErrors): Html {
@@ -179,17 +173,7 @@ function renderChange(
       <h2>${t.change}</h2>
       <p>${t.changeText}</p>
       ${renderPasswordField(errors.password, language)}
-      ${renderCredentialField(
-        {
-          name: 'code',
-          label: t.code,
-          type: 'text',
-          autocomplete: 'one-time-code',
-          hint: t.anyCodeHint,
-          error: errors.code,
-        },
-        language,
-      )}
+      ${renderCodeField({ hint: t.anyCodeHint, error: errors.code }, language)}
       <p class="row">
         <button>${t.renew}</button>
         <button class="button-danger" formaction="${SECOND_FACTOR_PATH}/off">${t.turnOff}</button>

@@ -1,9 +1,10 @@
 import encodeQR from 'qr';
 import type { AuthenticatorSetup } from '../../../shared/accounts/people/second-factors.ts';
 import { html, type Html } from '../html.ts';
+import { renderCopyButton } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import type { View, ViewReply } from '../page.ts';
-import { renderCredentialField } from '../sign-in/render-credential-field.ts';
+import { renderCodeField, toNarrowView } from '../sign-in/render-credential-field.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
 export const SECOND_FACTOR_PATH = '/console/second-factor';
@@ -33,26 +34,14 @@ export function askForCodeAgain(language: Language): ViewReply {
 /** Renders the form for the first code of an app. `error` is the text at its field. */
 function renderConfirmation(content: Html, error: string | null, language: Language): View {
   const t = SECOND_FACTOR_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.setUpTitle}</h1>
-    <form class="card stack" method="post" action="${SECOND_FACTOR_PATH}/confirm">
-      ${content}
-      ${renderCredentialField(
-        {
-          name: 'code',
-          label: t.code,
-          type: 'text',
-          autocomplete: 'one-time-code',
-          hint: t.codeHint,
-          error,
-        },
-        language,
-      )}
-      <p><button>${t.turnOn}</button></p>
-    </form>
-    <p class="links"><a href="/console/account">${t.back}</a></p>
-  </div>`;
-  return { title: t.setUpTitle, body };
+  return toNarrowView(
+    t.setUpTitle,
+    html`<form class="card stack" method="post" action="${SECOND_FACTOR_PATH}/confirm">
+        ${content} ${renderCodeField({ hint: t.codeHint, error }, language)}
+        <p><button>${t.turnOn}</button></p>
+      </form>
+      <p class="links"><a href="/console/account">${t.back}</a></p>`,
+  );
 }
 
 /** Renders a text as a QR code, dark on white in both themes, because scanners expect that. */
@@ -78,12 +67,7 @@ export function showRecoveryCodes(
       <h2>${t.codesTitle}</h2>
       <p>${t.codesText}</p>
       <pre id="recovery-codes" tabindex="0" role="region" aria-label="${t.codes}">${codes.join('\n')}</pre>
-      <p
-        data-copy="recovery-codes"
-        data-label="${t.copyCodes}"
-        data-done="${t.copied}"
-        data-failed="${t.copyFailed}"
-      ></p>
+      ${renderCopyButton('recovery-codes', t.copyCodes, language)}
     </section>
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;

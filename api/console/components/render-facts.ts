@@ -49,6 +49,25 @@ export function renderCopyable({ id, text, accessibleName }: CopyableText, langu
     ></span>`;
 }
 
+const COPY_BUTTON_TEXTS = byLanguage({
+  copied: { sv: 'Kopierat.', en: 'Copied.' },
+  copyFailed: {
+    sv: 'Det gick inte att kopiera. Markera texten och kopiera den själv.',
+    en: 'Could not copy. Select the text and copy it yourself.',
+  },
+});
+
+/** Renders an empty element. The script `copy.js` adds a button to it that copies the text of `id`. */
+export function renderCopyButton(id: string, label: string, language: Language): Html {
+  const { copied, copyFailed } = COPY_BUTTON_TEXTS[language];
+  return html`<p
+    data-copy="${id}"
+    data-label="${label}"
+    data-done="${copied}"
+    data-failed="${copyFailed}"
+  ></p>`;
+}
+
 export interface KeyFigureTile {
   readonly name: string;
   readonly value: string;

@@ -3,6 +3,7 @@ import { parseName } from '../../operate/read-values.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { RECONCILE_PATH } from '../../calls/read-api-key.ts';
+import { renderCopyButton } from '../components/render-facts.ts';
 import { recordKeyEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -97,17 +98,6 @@ function renderSecret({ name, kind, secret }: NewSecret, copy: string, language:
 ${secret}</pre>
       ${renderCopyButton('new-key', copy, language)}
     </section>`;
-}
-
-/** Renders an empty element. The script `copy.js` adds a copy button to it. */
-function renderCopyButton(id: string, label: string, language: Language): Html {
-  const t = KEYS_TEXTS[language];
-  return html`<p
-    data-copy="${id}"
-    data-label="${label}"
-    data-done="${t.copied}"
-    data-failed="${t.copyFailed}"
-  ></p>`;
 }
 
 export const confirmRevokeKey: PageHandler = async (request) => {

@@ -73,11 +73,6 @@ export const KEYS_TEXTS = byLanguage({
     en: 'In OpenRefine: Reconcile → Start reconciling → Add standard service. Whoever has the address can match with the credits of the account.',
   },
   matchDocs: { sv: 'Läs om OpenRefine', en: 'Read about OpenRefine' },
-  copied: { sv: 'Kopierat.', en: 'Copied.' },
-  copyFailed: {
-    sv: 'Det gick inte att kopiera. Markera texten och kopiera den själv.',
-    en: 'Could not copy. Select the text and copy it yourself.',
-  },
   tryIt: { sv: 'Prova nyckeln', en: 'Try the key' },
   tryItTexts: {
     live: {

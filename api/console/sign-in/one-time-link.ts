@@ -8,7 +8,7 @@ import type { PageHandler, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { replySignedIn } from './sign-in-code.ts';
-import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
+import { renderCredentialField, toNarrowView, toPasswordView } from './render-credential-field.ts';
 
 /**
  * GET /console/link: the form to choose a password, or the button to sign in. Only submitting it
@@ -93,9 +93,9 @@ function renderLinkForm(
 ): View {
   const t = ONE_TIME_LINK_PAGE_TEXTS[language];
   const title = t.titles[purpose];
-  const body = html`<div class="sign-in">
-    <h1>${title}</h1>
-    <form class="card stack" method="post" action="/console/link">
+  return toPasswordView(
+    title,
+    html`<form class="card stack" method="post" action="/console/link">
       <input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="next" value="${next}" />
       <div class="field">
@@ -106,9 +106,7 @@ function renderLinkForm(
         purpose !== 'sign-in' &&
         renderCredentialField(
           {
-            name: 'password',
             label: t.password,
-            type: 'password',
             autocomplete: 'new-password',
             hint: PASSWORD_HINTS[language],
             error: problem,
@@ -118,23 +116,22 @@ function renderLinkForm(
         )
       }
       <p><button>${t.buttons[purpose]}</button></p>
-    </form>
-  </div>`;
-  return { title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
+    </form>`,
+  );
 }
 
 /** Answers a used, expired or unknown link with status 410 and explains how to get a new one. */
 function replyInvalidLink({ mail }: Pick<ConsoleServices, 'mail'>, language: Language): ViewReply {
   const t = ONE_TIME_LINK_PAGE_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.invalidTitle}</h1>
-    <p class="notice notice-error" role="alert">${t.invalid}</p>
-    <p>${t.whatToDo}</p>
-    <p class="row">
-      <a href="/console/sign-in">${t.signIn}</a>
-      <a href="/console/forgot">${t.forgot}</a>
-      ${mail !== null && html`<a href="/console/sign-up">${t.signUp}</a>`}
-    </p>
-  </div>`;
-  return { view: { title: t.invalidTitle, body }, status: 410 };
+  const view = toNarrowView(
+    t.invalidTitle,
+    html`<p class="notice notice-error" role="alert">${t.invalid}</p>
+      <p>${t.whatToDo}</p>
+      <p class="row">
+        <a href="/console/sign-in">${t.signIn}</a>
+        <a href="/console/forgot">${t.forgot}</a>
+        ${mail !== null && html`<a href="/console/sign-up">${t.signUp}</a>`}
+      </p>`,
+  );
+  return { view, status: 410 };
 }

@@ -1,15 +1,12 @@
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import type { Person } from '../../../shared/accounts/people/person.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { PageHandler, PageReply, View, PageRequest } from '../page.ts';
+import { requirePerson, type PageHandler, type PageReply, type View, type PageRequest } from '../page.ts';
 import { PASSWORD_HINTS, PASSWORD_TEXTS, toPasswordProblemText } from './sign-in-texts.ts';
-import {
-  SHOW_PASSWORD_BUTTON_SCRIPT,
-  renderCredentialField,
-  replyTooManyAttempts,
-} from './render-credential-field.ts';
+import { renderCredentialField, replyTooManyAttempts, toPasswordView } from './render-credential-field.ts';
 
 export const showChangePasswordForm: PageHandler = async ({ person, fields, language }) => {
   return { view: renderPassword({ isChanged: fields['done'] === 'changed' }, person!.email, language) };
@@ -22,7 +19,7 @@ export const changePassword: PageHandler = async (request) => {
   const problem = findPasswordProblem(next, person.email);
   if (problem !== null) return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
   const { people, sessions, knownDevices } = services.accounts;
-  const result = await checkOwnPasswordWithinLimit(request, async () =>
+  const result = await checkWithinLimit(request, async () =>
     (await people.changePassword(person, { current, next })) ? person : null,
   );
   await recordEvent(request, 'password', person, result);
@@ -36,7 +33,16 @@ export const changePassword: PageHandler = async (request) => {
   };
 };
 
-export async function checkOwnPasswordWithinLimit<T>(
+/** Checks the password that the signed-in person typed. */
+export function checkPassword(request: PageRequest): Promise<SignInAttemptResult<Person>> {
+  const person = requirePerson(request);
+  const { password = '' } = request.fields;
+  return checkWithinLimit(request, async () =>
+    (await request.services.accounts.people.hasPassword(person, password)) ? person : null,
+  );
+}
+
+async function checkWithinLimit<T>(
   { services, person, visitorNetworkAddress: network, knownDeviceCookie, hashInTurn }: PageRequest,
   check: () => Promise<T | null>,
 ): Promise<SignInAttemptResult<T>> {
@@ -64,41 +70,38 @@ function renderPassword(
   language: Language,
 ): View {
   const t = PASSWORD_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.title}</h1>
-    ${isChanged && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
-    <form class="card stack" method="post" action="/console/password">
-      <p>${t.about}</p>
-      <div class="field">
-        <label for="email">${t.email}</label>
-        <input id="email" type="email" autocomplete="username" value="${email}" readonly />
-      </div>
-      ${renderCredentialField(
-        {
-          name: 'current',
-          label: t.current,
-          type: 'password',
-          autocomplete: 'current-password',
-          error: currentError,
-          hasFocus: !isChanged && nextError === undefined,
-        },
-        language,
-      )}
-      ${renderCredentialField(
-        {
-          name: 'next',
-          label: t.next,
-          type: 'password',
-          autocomplete: 'new-password',
-          hint: PASSWORD_HINTS[language],
-          error: nextError,
-          hasFocus: nextError !== undefined,
-        },
-        language,
-      )}
-      <p><button>${t.button}</button></p>
-    </form>
-    <p class="links"><a href="/console/account">${t.back}</a></p>
-  </div>`;
-  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
+  return toPasswordView(
+    t.title,
+    html`${isChanged && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
+      <form class="card stack" method="post" action="/console/password">
+        <p>${t.about}</p>
+        <div class="field">
+          <label for="email">${t.email}</label>
+          <input id="email" type="email" autocomplete="username" value="${email}" readonly />
+        </div>
+        ${renderCredentialField(
+          {
+            name: 'current',
+            label: t.current,
+            autocomplete: 'current-password',
+            error: currentError,
+            hasFocus: !isChanged && nextError === undefined,
+          },
+          language,
+        )}
+        ${renderCredentialField(
+          {
+            name: 'next',
+            label: t.next,
+            autocomplete: 'new-password',
+            hint: PASSWORD_HINTS[language],
+            error: nextError,
+            hasFocus: nextError !== undefined,
+          },
+          language,
+        )}
+        <p><button>${t.button}</button></p>
+      </form>
+      <p class="links"><a href="/console/account">${t.back}</a></p>`,
+  );
 }

@@ -2,15 +2,22 @@ import { byLanguage } from '../language/by-language.ts';
 import { html, type Html } from '../html.ts';
 import type { AttemptLimitReached } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import type { Language } from '../language/language.ts';
-import type { ViewReply } from '../page.ts';
+import type { View, ViewReply } from '../page.ts';
 import { LOCALES } from '../words/format.ts';
 
+/** Type and usual name of a field, by its `autocomplete`, by which password managers fill it in. */
+const FIELDS = {
+  username: ['email', 'email'],
+  email: ['email', 'email'],
+  'current-password': ['password', 'password'],
+  'new-password': ['password', 'password'],
+  'one-time-code': ['text', 'code'],
+} as const;
+
 interface CredentialField {
-  readonly name: string;
+  readonly autocomplete: keyof typeof FIELDS;
   readonly label: string;
-  readonly type: 'email' | 'password' | 'text';
-  /** Value of the HTML attribute `autocomplete`, by which password managers fill in the field. */
-  readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code';
+  readonly name?: string;
   readonly value?: string;
   readonly hasFocus?: boolean;
   readonly hint?: string;
@@ -22,15 +29,15 @@ interface CredentialField {
   readonly problemId?: string | null | undefined;
 }
 
-export const SHOW_PASSWORD_BUTTON_SCRIPT = 'password.js';
-
 const REVEAL_TEXTS = byLanguage({
   show: { sv: 'Visa', en: 'Show' },
   hide: { sv: 'Dölj', en: 'Hide' },
 });
 
 export function renderCredentialField(field: CredentialField, language: Language): Html {
-  const { name, label, type, autocomplete, value = '', hasFocus = false, hint, error, problemId } = field;
+  const { autocomplete, label, value = '', hasFocus = false, hint, error, problemId } = field;
+  const [type, usualName] = FIELDS[autocomplete];
+  const { name = usualName } = field;
   const errorId = error ? `${name}-error` : problemId;
   const described = [errorId, hint === undefined ? null : `${name}-hint`].filter(Boolean).join(' ');
   const input = html`<input
@@ -70,6 +77,29 @@ const TOO_MANY_ATTEMPTS_TEXTS = byLanguage({
   text: (wait: string) => ({ sv: `Vänta ${wait} och försök igen.`, en: `Wait ${wait} and try again.` }),
 });
 
+const CODE = { sv: 'Kod', en: 'Code' };
+
+export function renderCodeField(
+  field: Pick<CredentialField, 'hint' | 'error' | 'hasFocus'>,
+  language: Language,
+): Html {
+  return renderCredentialField({ ...field, autocomplete: 'one-time-code', label: CODE[language] }, language);
+}
+
+/** A page with one thing to do, such as signing in. */
+export function toNarrowView(title: string, content: Html): View {
+  const body = html`<div class="sign-in">
+    <h1>${title}</h1>
+    ${content}
+  </div>`;
+  return { title, body };
+}
+
+/** A {@link toNarrowView} that asks for a password. Its script shows what is typed. */
+export function toPasswordView(title: string, content: Html): View {
+  return { ...toNarrowView(title, content), scripts: ['password.js'] };
+}
+
 /** Answers with status 429 and states the time to wait, in whole minutes. */
 export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, language: Language): ViewReply {
   const { title, text } = TOO_MANY_ATTEMPTS_TEXTS[language];
@@ -79,9 +109,6 @@ export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, langu
     unit: 'minute',
     unitDisplay: 'long',
   });
-  const body = html`<div class="sign-in">
-    <h1>${title}</h1>
-    <p class="notice notice-error" role="alert">${text(wait)}</p>
-  </div>`;
-  return { view: { title, body }, status: 429, retryAfterSeconds: waitSeconds };
+  const view = toNarrowView(title, html`<p class="notice notice-error" role="alert">${text(wait)}</p>`);
+  return { view, status: 429, retryAfterSeconds: waitSeconds };
 }

@@ -4,7 +4,7 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { PageHandler, PageReply, PageRequest, ViewReply } from '../page.ts';
 import { addConfirmation, toSafeRedirectPath } from '../console-paths.ts';
-import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
+import { renderCodeField, replyTooManyAttempts, toNarrowView } from './render-credential-field.ts';
 import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
 
 const EXPIRED: PageReply = { redirectPath: '/console/sign-in?done=expired' };
@@ -65,27 +65,16 @@ function showCodeForm(
   language: Language,
 ): ViewReply {
   const t = SECOND_FACTOR_CODE_TEXTS[language];
-  const body = html`<div class="sign-in">
-    <h1>${t.title}</h1>
-    <p>${t.about}</p>
-    <form class="card stack" method="post" action="/console/sign-in/code">
-      <input type="hidden" name="token" value="${token}" />
-      <input type="hidden" name="next" value="${next}" />
-      ${renderCredentialField(
-        {
-          name: 'code',
-          label: t.code,
-          type: 'text',
-          autocomplete: 'one-time-code',
-          hint: t.hint,
-          error: isWrong ? t.wrong : null,
-          hasFocus: true,
-        },
-        language,
-      )}
-      <p><button>${t.button}</button></p>
-    </form>
-    <p class="hint">${t.lost}</p>
-  </div>`;
-  return { view: { title: t.title, body }, status: isWrong ? 400 : 200, hasSecret: true };
+  const view = toNarrowView(
+    t.title,
+    html`<p>${t.about}</p>
+      <form class="card stack" method="post" action="/console/sign-in/code">
+        <input type="hidden" name="token" value="${token}" />
+        <input type="hidden" name="next" value="${next}" />
+        ${renderCodeField({ hint: t.hint, error: isWrong ? t.wrong : null, hasFocus: true }, language)}
+        <p><button>${t.button}</button></p>
+      </form>
+      <p class="hint">${t.lost}</p>`,
+  );
+  return { view, status: isWrong ? 400 : 200, hasSecret: true };
 }

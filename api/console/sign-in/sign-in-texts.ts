@@ -56,7 +56,6 @@ export const SECOND_FACTOR_CODE_TEXTS = byLanguage({
     sv: 'Ditt konto är skyddat med tvåfaktorsautentisering.',
     en: 'Your account is protected by two-factor authentication.',
   },
-  code: { sv: 'Kod', en: 'Code' },
   hint: {
     sv: 'Sex siffror från din autentiseringsapp, eller en av dina återställningskoder.',
     en: 'Six digits from your authenticator app, or one of your recovery codes.',

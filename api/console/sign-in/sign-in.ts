@@ -3,11 +3,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { PageHandler, View } from '../page.ts';
 import { addConfirmation, toSafeRedirectPath, toSignUpPath, withNext } from '../console-paths.ts';
-import {
-  SHOW_PASSWORD_BUTTON_SCRIPT,
-  renderCredentialField,
-  replyTooManyAttempts,
-} from './render-credential-field.ts';
+import { renderCredentialField, replyTooManyAttempts, toPasswordView } from './render-credential-field.ts';
 import { replySignedIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignInNotice } from './sign-in-texts.ts';
 
@@ -56,45 +52,40 @@ function renderSignIn(
 ): View {
   const t = SIGN_IN_TEXTS[language];
   const problemId = isWrong ? 'problem' : null;
-  const body = html`<div class="sign-in">
-    <h1>${t.title}</h1>
-    ${renderDone(done, language)} ${renderReason(next, language)}
-    ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
-    <form class="card stack" method="post" action="/console/sign-in">
-      <input type="hidden" name="next" value="${next}" />
-      ${renderCredentialField(
-        {
-          name: 'email',
-          label: t.email,
-          type: 'email',
-          autocomplete: 'username',
-          value: email,
-          problemId,
-          hasFocus: email === '',
-        },
-        language,
-      )}
-      ${renderCredentialField(
-        {
-          name: 'password',
-          label: t.password,
-          type: 'password',
-          autocomplete: 'current-password',
-          problemId,
-          hasFocus: email !== '',
-        },
-        language,
-      )}
-      <p><button>${t.button}</button></p>
-    </form>
-    <p class="row links">
-      ${hasMail && html`<a href="${withNext('/console/sign-in-link', next)}">${t.link}</a>`}
-      <a href="${withNext('/console/forgot', next)}">${t.forgot}</a>
-      ${hasMail && html`<a href="${toSignUpPath(next)}">${t.signUp}</a>`}
-    </p>
-    ${!hasMail && html`<p class="hint">${t.byInvitation}</p>`}
-  </div>`;
-  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
+  return toPasswordView(
+    t.title,
+    html`${renderDone(done, language)} ${renderReason(next, language)}
+      ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
+      <form class="card stack" method="post" action="/console/sign-in">
+        <input type="hidden" name="next" value="${next}" />
+        ${renderCredentialField(
+          {
+            label: t.email,
+            autocomplete: 'username',
+            value: email,
+            problemId,
+            hasFocus: email === '',
+          },
+          language,
+        )}
+        ${renderCredentialField(
+          {
+            label: t.password,
+            autocomplete: 'current-password',
+            problemId,
+            hasFocus: email !== '',
+          },
+          language,
+        )}
+        <p><button>${t.button}</button></p>
+      </form>
+      <p class="row links">
+        ${hasMail && html`<a href="${withNext('/console/sign-in-link', next)}">${t.link}</a>`}
+        <a href="${withNext('/console/forgot', next)}">${t.forgot}</a>
+        ${hasMail && html`<a href="${toSignUpPath(next)}">${t.signUp}</a>`}
+      </p>
+      ${!hasMail && html`<p class="hint">${t.byInvitation}</p>`}`,
+  );
 }
 
 /** Says what the visitor wanted to do. */

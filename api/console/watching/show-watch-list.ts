@@ -8,6 +8,7 @@ import type { SavedList } from '../../../shared/accounts/lists/saved-lists.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
+import { renderCopyButton } from '../components/render-facts.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { renderCompanyNews } from '../changes/render-change.ts';
 import { toCompanyPath } from '../console-paths.ts';
@@ -90,12 +91,7 @@ function renderSecret(secret: string, language: Language): Html {
     <h2>${t.secretTitle}</h2>
     <p>${t.secretOnce}</p>
     <pre class="wrap" id="secret" tabindex="0" role="region" aria-label="${t.secretTitle}">${secret}</pre>
-    <p
-      data-copy="secret"
-      data-label="${t.copySecret}"
-      data-done="${t.copied}"
-      data-failed="${t.copyFailed}"
-    ></p>
+    ${renderCopyButton('secret', t.copySecret, language)}
   </section>`;
 }
 

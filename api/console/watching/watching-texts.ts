@@ -119,11 +119,6 @@ export const WATCHING_TEXTS = byLanguage({
     en: 'Copy the secret now. You won’t see it again. It signs each call.',
   },
   copySecret: { sv: 'Kopiera hemligheten', en: 'Copy secret' },
-  copied: { sv: 'Kopierat.', en: 'Copied.' },
-  copyFailed: {
-    sv: 'Det gick inte att kopiera. Markera texten och kopiera den själv.',
-    en: 'Could not copy. Select the text and copy it yourself.',
-  },
   test: { sv: 'Skicka en testhändelse', en: 'Send a test event' },
   tested: {
     sv: 'Mottagaren svarade, och webhooken fungerar.',

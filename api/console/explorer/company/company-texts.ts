@@ -131,7 +131,6 @@ export const COMPANY_TEXTS = byLanguage({
     sv: `Sök fler företag med SNI-kod ${code}`,
     en: `Find more companies with SNI code ${code}`,
   }),
-  sizes: { sv: 'Storlek', en: 'Size' },
   revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
   employees: { sv: 'Antal anställda', en: 'Employees' },
   exact: (year: number | null) => ({
