@@ -1,17 +1,14 @@
 import type { Change, FieldChange } from '../../../shared/domain/change.ts';
 import type { Language } from '../language/language.ts';
 import { FIELD_NAMES } from '../words/field-names.ts';
-import { formatDay, formatTown } from '../words/format.ts';
-import { toLegalFormText, toStatisticsLegalFormText } from '../words/legal-form.ts';
+import { formatDay, formatTown, toCodeText, type CodeTexts } from '../words/format.ts';
+import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
+import { STATISTICS_LEGAL_FORM_TEXTS } from '../words/legal-form.ts';
+import { parseOngoingProceedings, PROCEEDINGS, toDeregistrationReasonText } from '../words/proceeding.ts';
 import {
-  parseOngoingProceedings,
-  toDeregistrationReasonText,
-  toProceedingText,
-} from '../words/proceeding.ts';
-import {
-  toAdvertisingBlockText,
-  toBusinessStatusText,
-  toScbRegistrationStatusText,
+  ADVERTISING_BLOCKS,
+  BUSINESS_STATUSES,
+  REGISTRATION_STATUSES,
 } from '../words/statistics-statuses.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 
@@ -36,14 +33,13 @@ export function toShownChangeLines(change: Change, language: Language): ChangeLi
   const t = HISTORY_TEXTS[language];
   if (change.type === 'company_added') return [toPlainLine(t.added)];
   if (change.type === 'company_removed') return [toPlainLine(t.removed)];
-  const lines = [
+  return [
     ...change.fields.flatMap((field) => toFieldLine(field, change.fields, language)),
     ...toGroupLines(change.fields, language),
     ...change.reports.map(({ fiscalEnd, type }) =>
       toPlainLine(`${t.reports[type]} ${formatDay(fiscalEnd, language)}`),
     ),
   ];
-  return lines;
 }
 
 function toPlainLine(label: string): ChangeLine {
@@ -52,20 +48,25 @@ function toPlainLine(label: string): ChangeLine {
 
 type Format = (value: string | number, language: Language) => string;
 
+const ofCodes =
+  (texts: CodeTexts): Format =>
+  (code, language) =>
+    toCodeText(texts, code, language);
+
 const FORMATS: Readonly<Record<string, Format>> = {
-  legalForm: (value, language) => toLegalFormText(String(value), language),
+  legalForm: ofCodes(LEGAL_FORM_TEXTS),
   'postalAddress.city': (value) => formatTown(String(value)),
   registrationDate: (value, language) => formatDay(String(value), language),
   deregistrationDate: (value, language) => formatDay(String(value), language),
   deregistrationReason: (value, language) => toDeregistrationReasonText(String(value), language),
   ongoingRestructuring: (value, language) =>
     parseOngoingProceedings(String(value))
-      .map(({ code }) => toProceedingText(code, language))
+      .map(({ code }) => toCodeText(PROCEEDINGS, code, language))
       .join(', '),
-  ftgstat: (value, language) => toBusinessStatusText(Number(value), language),
-  jestat: (value, language) => toScbRegistrationStatusText(Number(value), language),
-  jurform: (value, language) => toStatisticsLegalFormText(Number(value), language),
-  reklamsparr: (value, language) => toAdvertisingBlockText(Number(value), language),
+  ftgstat: ofCodes(BUSINESS_STATUSES),
+  jestat: ofCodes(REGISTRATION_STATUSES),
+  jurform: ofCodes(STATISTICS_LEGAL_FORM_TEXTS),
+  reklamsparr: ofCodes(ADVERTISING_BLOCKS),
 };
 
 function toFieldLine(

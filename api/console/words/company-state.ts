@@ -2,8 +2,8 @@ import { byLanguage } from '../language/by-language.ts';
 import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { BadgeTone } from '../components/render-section.ts';
 import type { Language } from '../language/language.ts';
-import { parseOngoingProceedings, toDeregistrationReasonText, toProceedingText } from './proceeding.ts';
-import { formatDay } from './format.ts';
+import { parseOngoingProceedings, PROCEEDINGS, toDeregistrationReasonText } from './proceeding.ts';
+import { formatDay, toCodeText } from './format.ts';
 
 const TEXTS = byLanguage({
   active: { sv: 'Aktivt', en: 'Active' },
@@ -52,7 +52,7 @@ export function toCompanyStates(company: CompanyStateFields, language: Language)
   const ongoing = parseOngoingProceedings(company.ongoingRestructuring);
   if (ongoing.length === 0) return [{ text: t.active, tone: 'good', noticeSentence: null }];
   return ongoing.map(({ code, date }) => {
-    const text = toProceedingText(code, language);
+    const text = toCodeText(PROCEEDINGS, code, language);
     return {
       text,
       tone: ENDING_PROCEEDINGS.has(code) ? 'bad' : 'warn',

@@ -72,9 +72,6 @@ const CHECKED_FIGURES: CodeTexts = {
 
 const WORDS: CodeTexts = { ...FIGURE_TEXTS, ...CHECKED_FIGURES };
 
-/** Names of the figures that the console shows, in the order of a financial statement. */
-export const FIGURE_NAMES = Object.keys(FIGURE_TEXTS) as readonly FigureName[];
-
 export function toFigureDisplayName(name: string, language: Language): string {
   return toCodeText(WORDS, name, language);
 }

@@ -1,3 +1,4 @@
+import type { Both } from '../language/by-language.ts';
 import type { Language } from '../language/language.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 
@@ -76,11 +77,15 @@ export function formatTown(town: string): string {
     );
 }
 
-/** Display texts of an authority's codes: code, then language, then text. */
-export type CodeTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+/** Display texts of an authority's codes, by code. */
+export type CodeTexts = Readonly<Record<string, Both>>;
 
-export function toCodeText(texts: CodeTexts, code: string, language: Language): string {
-  return Object.hasOwn(texts, code) ? texts[code]![language] : code;
+const UNKNOWN: Both = { sv: 'Uppgift saknas', en: 'Not available' };
+
+/** Returns the text of a code. A code without one is returned unchanged, and null is unknown. */
+export function toCodeText(texts: CodeTexts, code: string | number | null, language: Language): string {
+  if (code === null) return UNKNOWN[language];
+  return Object.hasOwn(texts, code) ? texts[code]![language] : String(code);
 }
 
 /** Returns the age of a day `YYYY-MM-DD` in Swedish time, such as `i går`, `för 12 dagar sedan`. */

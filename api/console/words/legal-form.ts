@@ -3,10 +3,6 @@ import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
 import type { Language } from '../language/language.ts';
 import { type CodeTexts, toCodeText } from './format.ts';
 
-export function toLegalFormText(code: string, language: Language): string {
-  return toCodeText(LEGAL_FORM_TEXTS, code, language);
-}
-
 /**
  * Texts of the types of registered names, by code without `-ORGNAM`
  * (docs/formats/registry.md#names).
@@ -18,10 +14,6 @@ export const REGISTERED_NAME_TYPE_TEXTS: CodeTexts = {
   SARS_FORNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
   SARSKILT_FORETAGSNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
 };
-
-export function toRegisteredNameTypeText(code: string, language: Language): string {
-  return toCodeText(REGISTERED_NAME_TYPE_TEXTS, code, language);
-}
 
 /**
  * Texts of SCB's legal forms, by code of the column `JurForm` (docs/formats/statistics.md#codes).
@@ -82,15 +74,9 @@ export function toLegalFormWithYears(
   }: Pick<Company, 'legalForm' | 'registrationDate' | 'deregistrationDate'>,
   language: Language,
 ): string {
-  const form = toLegalFormText(legalForm, language);
+  const form = toCodeText(LEGAL_FORM_TEXTS, legalForm, language);
   const [from, to] = [registrationDate, deregistrationDate].map((date) => date?.slice(0, 4) ?? null);
   if (from === null) return form;
   if (to !== null) return `${form} ${from === to ? from : `${from}–${to}`}`;
   return `${form} ${language === 'sv' ? 'sedan' : 'since'} ${from}`;
-}
-
-/** Returns the text of SCB's legal form, the field `jurform`. A null code is an unknown form. */
-export function toStatisticsLegalFormText(legalFormCode: number | null, language: Language): string {
-  if (legalFormCode === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
-  return toCodeText(STATISTICS_LEGAL_FORM_TEXTS, String(legalFormCode), language);
 }

@@ -35,11 +35,6 @@ export const PROCEEDINGS: CodeTexts = {
   'ACUHAVD-AVSLAVOMFO': { sv: 'Ackordsförhandling upphävd', en: 'Composition proceedings set aside' },
 };
 
-/** Returns the text of a proceeding such as bankruptcy, by its full code such as `KK-AVOMFO`. */
-export function toProceedingText(code: string, language: Language): string {
-  return toCodeText(PROCEEDINGS, code, language);
-}
-
 /**
  * Parses a company's field `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (docs/callers/company.md).
  */

@@ -1,5 +1,4 @@
-import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './format.ts';
+import type { CodeTexts } from './format.ts';
 
 /**
  * Texts of SCB's business status, by code of the column `FtgStat`
@@ -38,30 +37,3 @@ export const ADVERTISING_BLOCKS: CodeTexts = {
   1: { sv: 'Nej', en: 'No' },
   2: { sv: 'Ja', en: 'Yes' },
 };
-
-const UNKNOWN = { sv: 'Uppgift saknas', en: 'Not available' } as const;
-
-/** Returns the text of SCB's business status, the field `ftgstat`. A null status is unknown. */
-export function toBusinessStatusText(ftgstat: number | null, language: Language): string {
-  return toStatusText(BUSINESS_STATUSES, ftgstat, language);
-}
-
-/**
- * Returns the text of a company's status in SCB's business register, the field `jestat`. A null
- * status is unknown.
- */
-export function toScbRegistrationStatusText(jestat: number | null, language: Language): string {
-  return toStatusText(REGISTRATION_STATUSES, jestat, language);
-}
-
-/**
- * Returns the text of SCB's field `reklamsparr`: whether a company declines advertising. Null means
- * that this is unknown.
- */
-export function toAdvertisingBlockText(reklamsparr: number | null, language: Language): string {
-  return toStatusText(ADVERTISING_BLOCKS, reklamsparr, language);
-}
-
-function toStatusText(texts: CodeTexts, status: number | null, language: Language): string {
-  return status === null ? UNKNOWN[language] : toCodeText(texts, String(status), language);
-}

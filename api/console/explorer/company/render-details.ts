@@ -6,9 +6,9 @@ import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDate } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { formatDay } from '../../words/format.ts';
-import { toRegisteredNameTypeText } from '../../words/legal-form.ts';
-import { toProceedingText } from '../../words/proceeding.ts';
+import { formatDay, toCodeText } from '../../words/format.ts';
+import { REGISTERED_NAME_TYPE_TEXTS } from '../../words/legal-form.ts';
+import { PROCEEDINGS } from '../../words/proceeding.ts';
 import { toTrademarkKindText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
@@ -32,7 +32,7 @@ function renderName(
 ): Html {
   return html`<tr>
     <th scope="row">${name}</th>
-    <td>${toRegisteredNameTypeText(type, language)}</td>
+    <td>${toCodeText(REGISTERED_NAME_TYPE_TEXTS, type, language)}</td>
     <td>${from !== null && renderDate(from, language)}</td>
     ${isDescribed && html`<td lang="sv">${description}</td>`}
   </tr>`;
@@ -48,7 +48,7 @@ export function renderProceedings({ proceedings }: CompanyPageData, language: La
     rows: proceedings.map(
       ({ code, from, to, ongoing }) =>
         html`<tr>
-          <th scope="row">${toProceedingText(code, language)}</th>
+          <th scope="row">${toCodeText(PROCEEDINGS, code, language)}</th>
           <td data-label="${t.proceedingFrom}">${from !== null && renderDate(from, language)}</td>
           <td data-label="${t.proceedingTo}">
             ${ongoing ? t.proceedingOngoing : to !== null && renderDate(to, language)}

@@ -15,9 +15,9 @@ import {
   toRatioExplanation,
   toRatioName,
 } from '../../words/figure.ts';
-import { formatNumber, formatShortMonthYear } from '../../words/format.ts';
+import { formatNumber, formatShortMonthYear, toCodeText } from '../../words/format.ts';
 import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.ts';
-import { toLegalFormText } from '../../words/legal-form.ts';
+import { LEGAL_FORM_TEXTS } from '../../../../shared/domain/codes/legal-forms.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
@@ -75,7 +75,8 @@ export function renderNoFinancialsReason(
   const dataDay = sources['registry']?.date.slice(0, 10);
   const toReason = (): string => {
     if (reports.length > 0) return t.unreadable;
-    if (RARELY_FILING.has(legalForm)) return t.noReportOfForm(toLegalFormText(legalForm, language));
+    if (RARELY_FILING.has(legalForm))
+      return t.noReportOfForm(toCodeText(LEGAL_FORM_TEXTS, legalForm, language));
     return isNew(registrationDate, dataDay) ? t.notDue : t.onPaper;
   };
   return renderSection({ id: 'financials', title: t.financials, body: html`<p>${toReason()}</p>` });

@@ -1,4 +1,5 @@
 import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
+import { LEGAL_FORM_TEXTS } from '../../../../shared/domain/codes/legal-forms.ts';
 import { COUNTY_NAMES } from '../../../../shared/domain/codes/counties.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
@@ -11,18 +12,14 @@ import {
 import { renderSection } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { formatOrgNumber, formatTown } from '../../words/format.ts';
-import { toLegalFormText, toStatisticsLegalFormText } from '../../words/legal-form.ts';
+import { formatOrgNumber, formatTown, toCodeText } from '../../words/format.ts';
+import { STATISTICS_LEGAL_FORM_TEXTS } from '../../words/legal-form.ts';
 import { type SizeEnvelope, type CompanySizeMeasure, toSizeText } from '../../words/money.ts';
+import { parseOngoingProceedings, PROCEEDINGS, toDeregistrationReasonText } from '../../words/proceeding.ts';
 import {
-  parseOngoingProceedings,
-  toDeregistrationReasonText,
-  toProceedingText,
-} from '../../words/proceeding.ts';
-import {
-  toAdvertisingBlockText,
-  toBusinessStatusText,
-  toScbRegistrationStatusText,
+  ADVERTISING_BLOCKS,
+  BUSINESS_STATUSES,
+  REGISTRATION_STATUSES,
 } from '../../words/statistics-statuses.ts';
 import { renderDate } from '../notices.ts';
 import { FIELD_NAMES } from '../../words/field-names.ts';
@@ -40,7 +37,7 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [t.name, copyable('name', name, t.name)],
     [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
     [t.vatNumber, canHaveVatNumber(company) && copyable('vat', `SE${orgNumber}01`, t.vatNumber)],
-    [names.legalForm, toLegalFormText(legalForm, language)],
+    [names.legalForm, toCodeText(LEGAL_FORM_TEXTS, legalForm, language)],
     [names.registrationDate, registrationDate !== null && renderDate(registrationDate, language)],
     [names.deregistrationDate, renderDeregistration(company, language)],
     [names.ongoingRestructuring, renderOngoing(company, language)],
@@ -91,7 +88,7 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
     ? null
     : ongoing.map(
         ({ code, date }, place) =>
-          html`${place > 0 && html`<br />`}${toProceedingText(code, language)}${
+          html`${place > 0 && html`<br />`}${toCodeText(PROCEEDINGS, code, language)}${
             date !== null && html`, ${t.since}${renderDate(date, language)}`
           }`,
       );
@@ -151,10 +148,13 @@ export function renderStatisticsData(
     [t.place, revenueRank !== null && renderRevenueRank(revenueRank, language)],
     [t.revenue, toSizeFact('revenue', revenue, toRevenueSource(company, language), language)],
     [t.employees, toSizeFact('employees', employees, t.exact(employeesYear), language)],
-    [names.ftgstat, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
-    [names.jestat, jestat !== null && toScbRegistrationStatusText(jestat, language)],
-    [names.jurform, jurform !== null && toStatisticsLegalFormText(jurform, language)],
-    [names.reklamsparr, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
+    [names.ftgstat, ftgstat !== null && toCodeText(BUSINESS_STATUSES, ftgstat, language)],
+    [names.jestat, jestat !== null && toCodeText(REGISTRATION_STATUSES, jestat, language)],
+    [names.jurform, jurform !== null && toCodeText(STATISTICS_LEGAL_FORM_TEXTS, jurform, language)],
+    [
+      names.reklamsparr,
+      reklamsparr !== UNKNOWN_AD_BLOCK && toCodeText(ADVERTISING_BLOCKS, reklamsparr, language),
+    ],
   ];
   if (facts.every(([, value]) => value === null || value === false)) return false;
   return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });

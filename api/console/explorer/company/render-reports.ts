@@ -9,8 +9,8 @@ import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageHandler, PageRequest } from '../../page.ts';
-import { toAccountingRulesText, toFilingFlagText } from '../../words/filing-flag.ts';
-import { formatDay } from '../../words/format.ts';
+import { ACCOUNTING_RULES, toFilingFlagText } from '../../words/filing-flag.ts';
+import { formatDay, toCodeText } from '../../words/format.ts';
 import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { apiError } from '../../../errors/api-error.ts';
@@ -47,7 +47,7 @@ function renderReport(
   const t = COMPANY_TEXTS[language];
   const year = findFiledYear(record, fiscalEnd);
   const about = [
-    year === undefined ? t.noFiguresOfYear : toAccountingRulesText(year.taxonomy, language),
+    year === undefined ? t.noFiguresOfYear : toCodeText(ACCOUNTING_RULES, year.taxonomy, language),
     t.sizeOf(sizeKb, documents),
   ];
   return html`<li>

@@ -4,26 +4,27 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../../api/console/language/language.ts';
 import {
   parseOngoingProceedings,
+  PROCEEDINGS,
   toDeregistrationReasonText,
-  toProceedingText,
 } from '../../../../../api/console/words/proceeding.ts';
-import { FIGURE_NAMES, formatRatio, toFigureDisplayName } from '../../../../../api/console/words/figure.ts';
-import { toAccountingRulesText, toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
+import { formatRatio, toFigureDisplayName } from '../../../../../api/console/words/figure.ts';
+import { ACCOUNTING_RULES, toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
 import {
   formatDay,
   formatStockholmTime,
   formatShortMonth,
   formatTown,
+  toCodeText,
+  type CodeTexts,
 } from '../../../../../api/console/words/format.ts';
 import {
-  toLegalFormText,
-  toRegisteredNameTypeText,
-  toStatisticsLegalFormText,
+  REGISTERED_NAME_TYPE_TEXTS,
+  STATISTICS_LEGAL_FORM_TEXTS,
 } from '../../../../../api/console/words/legal-form.ts';
 import {
-  toAdvertisingBlockText,
-  toBusinessStatusText,
-  toScbRegistrationStatusText,
+  ADVERTISING_BLOCKS,
+  BUSINESS_STATUSES,
+  REGISTRATION_STATUSES,
 } from '../../../../../api/console/words/statistics-statuses.ts';
 import {
   toCompanyStates,
@@ -40,6 +41,8 @@ import {
   isKnownMarkFeature,
   isKnownMarkStatus,
 } from '../../../../../ingest/sources/trademarks/read/code-values.ts';
+import { FIGURE_TEXTS } from '../../../../../shared/domain/codes/figure-texts.ts';
+import { LEGAL_FORM_TEXTS } from '../../../../../shared/domain/codes/legal-forms.ts';
 import { Filing } from '../../../../../shared/domain/stored-company-detail.ts';
 import { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 
@@ -87,14 +90,25 @@ const FLAGS: Record<Exclude<ReportFlag, `conflict:${string}` | `from-parts:${str
   'other-document-unreadable': true,
 };
 
+const ofCodes =
+  (texts: CodeTexts): ToWord =>
+  (code, language) =>
+    toCodeText(texts, code, language);
+
 describe('words of codes', () => {
   it.each<[string, ToWord, string, string, string]>([
-    ['legal form', toLegalFormText, 'AB', 'Aktiebolag', 'Limited company'],
-    ['name', toRegisteredNameTypeText, 'SARS_FORNAMN', 'Särskilt företagsnamn', 'Special company name'],
-    ['proceeding', toProceedingText, 'KK-AVOMFO', 'Konkurs', 'Bankruptcy'],
+    ['legal form', ofCodes(LEGAL_FORM_TEXTS), 'AB', 'Aktiebolag', 'Limited company'],
+    [
+      'name',
+      ofCodes(REGISTERED_NAME_TYPE_TEXTS),
+      'SARS_FORNAMN',
+      'Särskilt företagsnamn',
+      'Special company name',
+    ],
+    ['proceeding', ofCodes(PROCEEDINGS), 'KK-AVOMFO', 'Konkurs', 'Bankruptcy'],
     ['reason', toDeregistrationReasonText, 'OVERK', 'Overksamhet', 'Inactivity'],
     ['reason', toDeregistrationReasonText, 'FUAV-AVORG', 'Fusion', 'Merger'],
-    ['family', toAccountingRulesText, 'k3-group', 'K3 (koncernredovisning)', 'K3 (consolidated report)'],
+    ['family', ofCodes(ACCOUNTING_RULES), 'k3-group', 'K3 (koncernredovisning)', 'K3 (consolidated report)'],
     ['figure', toFigureDisplayName, 'equity', 'Eget kapital', 'Equity'],
     [
       'flag',
@@ -110,36 +124,36 @@ describe('words of codes', () => {
   });
 
   it.each<ToWord>([
-    toLegalFormText,
-    toRegisteredNameTypeText,
-    toProceedingText,
+    ofCodes(LEGAL_FORM_TEXTS),
+    ofCodes(REGISTERED_NAME_TYPE_TEXTS),
+    ofCodes(PROCEEDINGS),
     toDeregistrationReasonText,
-    toAccountingRulesText,
+    ofCodes(ACCOUNTING_RULES),
     toFigureDisplayName,
     toFilingFlagText,
     toTrademarkStatusText,
     toTrademarkKindText,
-    (code, language) => toStatisticsLegalFormText(code as never, language),
+    ofCodes(STATISTICS_LEGAL_FORM_TEXTS),
   ])('Unknown codes are passed through (%#)', (toWord) => {
     for (const code of ['ZZ-AVORG', 'constructor', '__proto__', 'toString', '', '<b>'])
       expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([code, code]);
   });
 
   it('Codes of SCB have texts, and unknown is not inactive', () => {
-    expect(toBusinessStatusText(0, 'sv')).toBe('Aldrig verksam');
-    expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
-    expect(toBusinessStatusText(7, 'en')).toBe('7');
-    expect(toScbRegistrationStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
-    expect(toStatisticsLegalFormText(49, 'en')).toBe('Other limited companies');
-    expect(toStatisticsLegalFormText(null, 'en')).toBe('Not available');
-    expect(toAdvertisingBlockText(1, 'en')).toBe('No');
-    expect(toAdvertisingBlockText(2, 'sv')).toBe('Ja');
+    expect(toCodeText(BUSINESS_STATUSES, 0, 'sv')).toBe('Aldrig verksam');
+    expect(toCodeText(BUSINESS_STATUSES, null, 'sv')).toBe('Uppgift saknas');
+    expect(toCodeText(BUSINESS_STATUSES, 7, 'en')).toBe('7');
+    expect(toCodeText(REGISTRATION_STATUSES, 9, 'en')).toBe('No longer registered with Statistics Sweden');
+    expect(toCodeText(STATISTICS_LEGAL_FORM_TEXTS, 49, 'en')).toBe('Other limited companies');
+    expect(toCodeText(STATISTICS_LEGAL_FORM_TEXTS, null, 'en')).toBe('Not available');
+    expect(toCodeText(ADVERTISING_BLOCKS, 1, 'en')).toBe('No');
+    expect(toCodeText(ADVERTISING_BLOCKS, 2, 'sv')).toBe('Ja');
   });
 
   it('Every flag, family and figure of a filing has a text', () => {
     for (const flag of Object.keys(FLAGS)) expect(toFilingFlagText(flag, 'sv')).not.toBe(flag);
     for (const family of Filing.shape.family.options)
-      expect(toAccountingRulesText(family, 'en')).not.toBe(family);
+      expect(toCodeText(ACCOUNTING_RULES, family, 'en')).not.toBe(family);
     for (const figure of EXTRACTED_FIGURES) {
       expect(toFigureDisplayName(figure, 'en')).not.toBe(figure);
       expect(toFilingFlagText(`conflict:${figure}`, 'sv')).toBe(
@@ -149,7 +163,7 @@ describe('words of codes', () => {
     expect(toFilingFlagText('from-parts:equity', 'en')).toBe('Equity: calculated from its parts');
     const others = ['year', 'taxonomy', 'currency', 'fiscalYearStart', 'fiscalYearEnd'];
     const shown = Object.keys(FinancialMetrics.shape).filter((name) => !others.includes(name));
-    expect(FIGURE_NAMES.toSorted()).toEqual(shown.toSorted());
+    expect(Object.keys(FIGURE_TEXTS).toSorted()).toEqual(shown.toSorted());
   });
 
   it('Every trademark status and feature of ingest has a text', () => {
@@ -174,10 +188,10 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
   it('Swedish texts of registry codes equal the official list', () => {
     const lists = JSON.parse(readFileSync(CODE_LIST, 'utf8')) as Record<string, Record<string, string>>;
     const toWords: Readonly<Record<string, (code: string) => string>> = {
-      ORGFO: (code) => toLegalFormText(code.replace('-ORGFO', ''), 'sv'),
-      ORGNAM: (code) => toRegisteredNameTypeText(code.replace('-ORGNAM', ''), 'sv'),
+      ORGFO: (code) => toCodeText(LEGAL_FORM_TEXTS, code.replace('-ORGFO', ''), 'sv'),
+      ORGNAM: (code) => toCodeText(REGISTERED_NAME_TYPE_TEXTS, code.replace('-ORGNAM', ''), 'sv'),
       AVORG: (code) => toDeregistrationReasonText(code, 'sv'),
-      AVOMFO: (code) => toProceedingText(code, 'sv'),
+      AVOMFO: (code) => toCodeText(PROCEEDINGS, code, 'sv'),
     };
     const codes = Object.values(lists).flatMap((list) => Object.entries(list));
     const judged = codes.filter(([code]) => Object.hasOwn(toWords, code.split('-').at(-1)!));
