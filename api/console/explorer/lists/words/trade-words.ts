@@ -107,68 +107,16 @@ export const DESCRIPTION_WORDS_BY_TRADE_WORD: ReadonlyMap<string, readonly strin
  * Endings of compounds and inflections that are cut off a word to find its trade: `firma` off
  * `byggfirma`, `er` off `frisorer`. Longest first, in lower case, without å, ä and ö.
  */
-const ENDINGS: readonly string[] = [
-  'firma',
-  'firman',
-  'firmor',
-  'foretag',
-  'foretaget',
-  'foretagen',
-  'bolag',
-  'bolaget',
-  'bolagen',
-  'byra',
-  'byran',
-  'byraer',
-  'verksamhet',
-  'bransch',
-  'branschen',
-  'salong',
-  'salonger',
-  'butik',
-  'butiken',
-  'butiker',
-  'affar',
-  'affaren',
-  'affarer',
-  'tjanst',
-  'tjanster',
-  'service',
-  'klinik',
-  'kliniker',
-  'entreprenor',
-  'entreprenorer',
-  'entreprenad',
-  'konsult',
-  'konsulter',
-  'montor',
-  'montorer',
-  'specialist',
-  'arbete',
-  'arbeten',
-  'industri',
-  'handlare',
-  'rorelse',
-  'verkstad',
-  'verkstader',
-  'arna',
-  'orna',
-  'erna',
-  'aren',
-  'are',
-  'ar',
-  'or',
-  'er',
-  'en',
-  'et',
-  'an',
-  'na',
-  'n',
-  't',
-  's',
-  'a',
-  'e',
-].toSorted((a, b) => b.length - a.length);
+const ENDINGS: readonly string[] = `
+  firma firman firmor foretag foretaget foretagen bolag bolaget bolagen byra byran byraer verksamhet
+  bransch branschen salong salonger butik butiken butiker affar affaren affarer tjanst tjanster
+  service klinik kliniker entreprenor entreprenorer entreprenad konsult konsulter montor montorer
+  specialist arbete arbeten industri handlare rorelse verkstad verkstader arna orna erna aren are ar
+  or er en et an na n t s a e
+`
+  .trim()
+  .split(/\s+/)
+  .toSorted((a, b) => b.length - a.length);
 /** Minimum letters that must remain when an ending is cut off a word. */
 const MIN_STEM = 2;
 
