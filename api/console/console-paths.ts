@@ -16,10 +16,7 @@ export function toSafeRedirectPath(sent: string | undefined): string {
   return isOurs ? pathname + (search || hash) : CONSOLE_PATH;
 }
 
-/**
- * Adds {@link ASK_BEFORE_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends
- * no credits until the visitor presses a button. Returns other paths unchanged.
- */
+/** Adds to a query that a redirect to it spends no credits until the visitor presses a button. */
 export function addConfirmation(address: string): string {
   const [, query] = address.split('?', 2);
   const isComplete = query === undefined || new URLSearchParams(query).has(ASK_BEFORE_CHARGE_PARAMETER);
@@ -43,9 +40,6 @@ export function toCompanyPath(orgNumber: string): string {
   return `/console/company/${encodeURIComponent(orgNumber)}`;
 }
 
-/**
- * Returns the path of the sign-in page. After signing in, the person continues to the path `next`.
- */
 export function toSignInPath(next: string): string {
   return withNext('/console/sign-in', next);
 }

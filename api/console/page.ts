@@ -92,16 +92,12 @@ export interface ViewReply {
 
 export interface RedirectReply {
   readonly redirectPath: string;
-  /**
-   * Change of the visitor's session. Both kinds end the session of the request. `start` stores the
-   * token of a new session in the session cookie.
-   */
+  /** Both kinds end the session of the request. */
   readonly session?: { readonly kind: 'start'; readonly sessionToken: string } | { readonly kind: 'end' };
   readonly knownDeviceCookie?: string;
   readonly language?: Language;
 }
 
-/** A reply with a file to save. `type` is its media type. */
 export interface DownloadReply {
   readonly download: { readonly name: string; readonly type: string; readonly text: string };
 }
@@ -135,7 +131,6 @@ export function requirePerson({ person }: Pick<PageRequest, 'person'>): Person {
   );
 }
 
-/** Returns the body of an answer of the API that is JSON. */
 export function requireBody(
   answer: ApiAnswer,
   { operationId }: Pick<Route, 'operationId'>,

@@ -12,7 +12,6 @@ interface ColleagueAct {
   readonly name: 'remove' | 'promote';
   readonly event: EventKind;
   readonly done: AccountSuccessNoticeCode;
-  /** Acts on a colleague that is one still. */
   readonly act: (request: PageRequest, colleague: Person) => Promise<unknown>;
 }
 

@@ -15,7 +15,7 @@ import { checkCode } from './second-factor.ts';
 interface ConfirmedAct {
   /** True if a second factor must be given too. It is turned off with that. */
   readonly needsCode: boolean;
-  /** What the page asks. Null if there is nothing to act on. */
+  /** Null if there is nothing to act on. */
   readonly ask: (request: PageRequest) => Promise<Question | null>;
   readonly act: (request: PageRequest) => Promise<PageReply>;
 }

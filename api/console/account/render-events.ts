@@ -15,7 +15,6 @@ export interface Events {
   readonly refused: readonly RecordedEvent[];
 }
 
-/** Reads the newest events that a person may see. */
 export async function readEvents(store: SecurityEventStore, person: Person): Promise<Events> {
   const [done, refused] = await Promise.all([
     store.list(person, false, MAX_LISTED),
@@ -24,7 +23,6 @@ export async function readEvents(store: SecurityEventStore, person: Person): Pro
   return { done, refused };
 }
 
-/** Renders recent sign-ins, other security events and refused attempts, newest first. */
 export function renderEvents({ done, refused }: Events, person: Person, language: Language): Html {
   const t = EVENT_TEXTS[language];
   return html`<section class="card">

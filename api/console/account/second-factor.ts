@@ -27,7 +27,6 @@ import { askForCodeAgain, SECOND_FACTOR_PATH, showRecoveryCodes, showSetUp } fro
 
 export const showSecondFactor: PageHandler = async (request) => ({ view: await renderState(request, {}) });
 
-/** POST /console/second-factor: checks the password and shows the QR code of a new secret. */
 export const startSecondFactorSetup: PageHandler = async (request) => {
   const { services, sessionId, language } = request;
   const person = requirePerson(request);
@@ -83,11 +82,7 @@ function rememberDevice(request: PageRequest): Promise<string> {
   return services.accounts.knownDevices.remember(requirePerson(request).email, knownDeviceCookie);
 }
 
-/**
- * Checks the person's password, then calls `change` with the typed code of the second factor.
- * `change` returns null for a wrong code. A wrong password or code is shown as an error in the
- * form.
- */
+/** `change` gets the typed code, and returns null for a wrong one. */
 async function changeWithCode<T>(
   request: PageRequest,
   kind: EventKind,

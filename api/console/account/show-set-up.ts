@@ -31,7 +31,6 @@ export function askForCodeAgain(language: Language): ViewReply {
   return { view: renderConfirmation(link, t.wrongCode, language), status: 400 };
 }
 
-/** Renders the form for the first code of an app. `error` is the text at its field. */
 function renderConfirmation(content: Html, error: string | null, language: Language): View {
   const t = SECOND_FACTOR_TEXTS[language];
   return toNarrowView(

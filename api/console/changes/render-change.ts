@@ -10,7 +10,6 @@ export function renderChangeLine({ label, before, after }: ChangeLine): Html {
   return html`<li>${label}: <del>${before}</del> → <ins>${after}</ins></li>`;
 }
 
-/** Renders what changed for a company, as an entry of a timeline. */
 export function renderCompanyNews(changes: readonly Change[], language: Language): Html | false {
   const last = changes.at(-1);
   if (last === undefined) return false;

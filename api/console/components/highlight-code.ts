@@ -27,7 +27,6 @@ function openHighlighter(): Highlighter {
 /** Spans without a colour, such as one for each brace, which would double a page. */
 const COLOURLESS = /<span class="(?!string|number|literal|keyword|built_in|comment)[^"]*">([^<]*)<\/span>/g;
 
-/** Colours code, as `code` with spans. Code in an unknown language stays plain. */
 export function highlightCode(code: string, language: string): Html {
   highlighter ??= openHighlighter();
   if (highlighter.getLanguage(language) === undefined) return html`<code>${code}</code>`;

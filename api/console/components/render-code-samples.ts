@@ -10,10 +10,7 @@ interface CodeSampleOptions {
   readonly language: Language;
 }
 
-/**
- * Renders code samples as tabs that need no script. The script `samples.js` remembers the chosen
- * programming language and adds a copy button.
- */
+/** The script `samples.js` remembers the chosen language of the tabs and adds a copy button. */
 export function renderCodeSamples(
   samples: readonly CodeSample[],
   { id, title, language }: CodeSampleOptions,

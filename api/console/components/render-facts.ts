@@ -11,7 +11,6 @@ export const COPY_TEXTS = byLanguage({
 /** Pairs of name and value. A pair with null, false or an empty value is not rendered. */
 export type DefinitionListEntries = readonly (readonly [name: string, value: HtmlValue])[];
 
-/** Renders a `<dl>` of names and values. */
 export function renderDefinitionList(definitions: DefinitionListEntries): Html {
   return html`<dl class="facts">
     ${definitions
@@ -71,14 +70,10 @@ export function renderCopyButton(id: string, label: string, language: Language):
 export interface KeyFigureTile {
   readonly name: string;
   readonly value: string;
-  /** Change since the year before; null when unknown. */
+  /** Null when unknown. */
   readonly yearOnYearChange: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
 }
 
-/**
- * Renders key figures side by side, each with its change since the year before. Screen readers read
- * `screenReaderChangeLabel` before the change.
- */
 export function renderKeyFigureTiles(tiles: readonly KeyFigureTile[], screenReaderChangeLabel: string): Html {
   return html`<dl class="tiles">
     ${tiles.map(

@@ -56,7 +56,7 @@ export function renderHeaderBar(
   </header>`;
 }
 
-/** Renders the logo of the service: three bars on a rounded square, as in `icon.svg`. */
+/** Three bars on a rounded square, as in `icon.svg`. */
 function renderMark(): Html {
   return html`<svg viewBox="0 0 16 16" aria-hidden="true">
     <rect class="mark-ground" width="16" height="16" rx="4" />
@@ -111,7 +111,6 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
   }));
 }
 
-/** Renders the link to the other language, named in that language, such as `English`. */
 function toLanguageLink({ language, path, visitor }: PageFrame): Html {
   const other = LANGUAGES.find((each) => each !== language)!;
   const target =

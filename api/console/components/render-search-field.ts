@@ -22,16 +22,12 @@ const SEARCH_FIELD_TEXTS = byLanguage({
 
 interface SearchField {
   readonly query: string;
-  /** Error shown in the element `q-error`; null for none. */
   readonly error: string | null;
   readonly hintId?: string;
   readonly hasFocus?: boolean;
 }
 
-/**
- * Renders the search field for companies, with the id `q`. The script `suggest.js` adds suggestions
- * to it.
- */
+/** The script `suggest.js` adds suggestions. */
 export function renderSearchField({ query, error, hintId, hasFocus }: SearchField, language: Language): Html {
   const t = SEARCH_FIELD_TEXTS[language];
   const describedBy = [error !== null && 'q-error', hintId].filter(Boolean);

@@ -6,14 +6,11 @@ import { renderSearchField } from './render-search-field.ts';
 
 interface SearchForm {
   readonly query?: string;
-  /** What is wrong with the query; null for nothing. */
   readonly error?: string | null;
-  /** What stands below the field. */
   readonly hint?: Html;
   readonly hasFocus?: boolean;
 }
 
-/** Renders the large search form for companies, of pages that search. */
 export function renderSearchForm(
   { query = '', error = null, hint, hasFocus = false }: SearchForm,
   language: Language,

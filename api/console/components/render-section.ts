@@ -13,7 +13,7 @@ export function renderSection({ id, title, body }: Section): Html {
   </section>`;
 }
 
-/** Renders a title and a text in the middle of a section, in place of an empty list. */
+/** Stands in place of an empty list. */
 export function renderEmptyState(title: string, text: string): Html {
   return html`<div class="empty">
     <h3>${title}</h3>
@@ -32,10 +32,7 @@ interface Tab {
   readonly body: Html;
 }
 
-/**
- * Renders tabs that work without a script. A single tab is rendered as plain content. `id` is
- * unique within the page, and screen readers read `screenReaderTitle` as the name of the tabs.
- */
+/** Tabs that work without a script; a single one is plain content. `id` is unique on the page. */
 export function renderTabs(tabs: readonly Tab[], id: string, screenReaderTitle: string): Html {
   const [only, ...others] = tabs;
   if (only !== undefined && others.length === 0) return only.body;

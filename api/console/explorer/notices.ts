@@ -18,21 +18,14 @@ export function renderFictionalNotice(isFictional: boolean, language: Language):
   return isFictional && html`<p class="hint">${SHARED_EXPLORER_TEXTS[language].fictional}</p>`;
 }
 
-/**
- * Renders an error above a form. `textReplacingStandardText` replaces the standard text of the
- * error code. Without credits, a link leads to the usage page.
- */
-export function renderErrorNotice(
-  code: ApiErrorCode,
-  language: Language,
-  textReplacingStandardText?: string,
-): Html {
+/** `text` stands in place of that of the error code. */
+export function renderErrorNotice(code: ApiErrorCode, language: Language, text?: string): Html {
   // Codes without texts come from wrong input.
   const known = (ERROR_TEXTS[code] ?? ERROR_TEXTS.invalid_parameter ?? UNEXPECTED_ERROR_TEXTS)[language];
   const link = html` <a href="/console/usage">${SHARED_EXPLORER_TEXTS[language].toUsage}</a>.`;
   return html`<p class="notice notice-error" role="alert">
     <strong>${known.title}.</strong>
-    ${textReplacingStandardText ?? known.text}${code === 'no_credits' && link}
+    ${text ?? known.text}${code === 'no_credits' && link}
   </p>`;
 }
 

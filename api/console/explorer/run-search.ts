@@ -5,10 +5,7 @@ import { rateLimitedError } from '../../calls/gate.ts';
 import type { ApiError } from '../../errors/api-error.ts';
 import { isApiError } from '../../errors/error-body.ts';
 
-/**
- * The outcome of a search: its answer, an error for the form, or a question. `needsConfirmation`
- * means that the search costs credits and the visitor has not pressed Search.
- */
+/** `needsConfirmation`: it costs credits, and the visitor has not pressed Search. */
 type SearchOutcome = ApiObjectAnswer | { readonly refusal: ApiError } | { readonly needsConfirmation: true };
 
 const SHOWN_CODES: ReadonlySet<ApiErrorCode> = new Set([
@@ -19,11 +16,7 @@ const SHOWN_CODES: ReadonlySet<ApiErrorCode> = new Set([
   'rate_limited',
 ]);
 
-/**
- * Calls a search route of the API. The same search is free for five minutes after the account paid
- * for it. Returns `needsConfirmation`, without a call, if the search costs credits and the visitor
- * has not pressed Search. Throws the errors that the visitor cannot correct in the form.
- */
+/** The same search is free for five minutes. Throws errors that no change of the form corrects. */
 export async function runSearch(
   request: PageRequest,
   route: Route,
@@ -64,11 +57,7 @@ async function callSearchRoute(
 
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
-/**
- * Counts a free lookup against a limit per minute, of the account or of the address of a guest.
- * Suggestions have a separate limit, so that typing in the search field does not block pages.
- * Throws `rate_limited`.
- */
+/** Suggestions have a limit of their own, so that typing does not block pages. */
 export async function countLookup(
   { services, person, visitorNetworkAddress }: PageRequest,
   limit: 'pages' | 'suggestions',

@@ -23,11 +23,7 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { ASK_BEFORE_CHARGE_PARAMETER } from '../console-paths.ts';
 import { FORM_BODY, readBody } from '../../http/read-body.ts';
 
-/**
- * Checks session, origin, access rights and form fields, and builds the `PageRequest`. Returns a
- * redirect to the sign-in page for a guest on a page for signed-in people. Throws `forbidden` and
- * the errors of `readBody`.
- */
+/** Throws `forbidden` and the errors of `readBody`. */
 export async function admitRequest(
   page: Page,
   context: ConsoleContext,
@@ -87,10 +83,7 @@ async function readAdmitted<T>(
   }
 }
 
-/**
- * Redirects to the sign-in page. After signing in, the person returns to the requested page, or to
- * the first page when the request was a POST.
- */
+/** After signing in, the person comes to the requested page, or after a POST to the first page. */
 function redirectToSignIn({ method }: Page, { url }: ConsoleContext): RedirectReply {
   const next = method === 'GET' ? url : CONSOLE_PATH;
   return { redirectPath: `${CONSOLE_PATH}/sign-in?next=${encodeURIComponent(next)}` };

@@ -16,10 +16,7 @@ interface Visit {
   readonly isTest: boolean;
 }
 
-/**
- * Calls a route of the API as the signed-in account, or as a guest. A route with the access `none`
- * is not counted and is free. Throws the errors of the route.
- */
+/** A route with the access `none` is not counted and is free. Throws the errors of the route. */
 export async function callInProcess(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
@@ -30,7 +27,6 @@ export async function callInProcess(
   return 'document' in answer ? answer : { body: await toObject(answer.body) };
 }
 
-/** Opens a file of a route as the signed-in account. Throws the errors of the route. */
 export async function openFileInProcess(
   route: Route,
   fields: Readonly<Record<string, unknown>>,

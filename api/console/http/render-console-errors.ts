@@ -13,10 +13,7 @@ import { toRetryAfterSeconds } from '../../errors/error-body.ts';
 
 const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
 
-/**
- * Middleware that renders errors as pages. A script and a program that asks for JSON get
- * `ErrorResponse`. Logs an unexpected error and shows no details of it.
- */
+/** Renders errors as pages. A script and a program that asks for JSON get `ErrorResponse`. */
 export function renderConsoleErrors(
   { accounts, site }: ConsoleServices,
   log: Log,
@@ -166,7 +163,6 @@ export const UNEXPECTED_ERROR_TEXTS: Texts = {
   },
 };
 
-/** Returns `{ retryAfterSeconds }` for an error that states when to try again, else `{}`. */
 export function toRetryAfter(error: ApiError): Pick<ViewReply, 'retryAfterSeconds'> {
   const retryAfterSeconds = toRetryAfterSeconds(error);
   return retryAfterSeconds === null ? {} : { retryAfterSeconds };

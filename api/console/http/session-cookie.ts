@@ -12,18 +12,11 @@ type ConsoleState = RequestState & { person?: Person | null };
 export type ConsoleContext = ParameterizedContext<ConsoleState>;
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
-/**
- * Maximum characters of a `User-Agent` header that are parsed. The rest of a longer one is ignored.
- */
 const MAX_USER_AGENT_LENGTH = 400;
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
 const COOKIE = 'console_session';
 
-/**
- * Cookie of a device with an earlier sign-in. Browsers send it to `/console` only, and scripts
- * cannot read it.
- */
 export const KNOWN_DEVICE_COOKIE = 'console_device';
 
 /** Cookie with the value `1` in browsers with a session. Pages outside `/console` read it. */
@@ -34,9 +27,7 @@ export async function readSignedInPerson(context: Context, sessions: Sessions): 
   return token === null ? null : sessions.findSignedInPerson(token);
 }
 
-/**
- * Returns the session id from the session cookie, also of an ended session; null without a cookie.
- */
+/** Also of an ended session. */
 export function readUnverifiedSessionId(context: Context): string | null {
   const token = readCookie(context, COOKIE);
   return token === null ? null : hashToken(token);
@@ -51,10 +42,7 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(bowser.OS_MAP),
 ]);
 
-/**
- * Returns browser and operating system of a `User-Agent` header: `Firefox, Linux`. Null when both
- * are unknown.
- */
+/** `Firefox, Linux`. Null when both are unknown. */
 export function toDeviceName(userAgent: string): string | null {
   if (userAgent === '') return null;
   const parser = bowser.getParser(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
@@ -92,10 +80,6 @@ export function hasSignedInHintCookie(context: Context): boolean {
   return readCookie(context, SIGNED_IN_HINT_COOKIE) === '1';
 }
 
-/**
- * Sets or deletes the cookie `signed_in`. Pages outside `/console` read no session, only this
- * hint.
- */
 export function setSignedInHintCookie(context: Context, isSignedIn: boolean): void {
   if (hasSignedInHintCookie(context) === isSignedIn) return;
   const maxAgeMs = SESSION_DAYS * DAY_MS;

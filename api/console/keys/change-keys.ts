@@ -15,7 +15,6 @@ import { KINDS, readKeys, readRequestedKey, renderKeys, renderKeyKind } from './
 const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
 const EXAMPLE_QUERY = 'bygg';
 
-/** A new API key with its secret, which is shown only once. */
 interface CreatedKey {
   readonly id: string;
   readonly name: string;

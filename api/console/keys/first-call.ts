@@ -26,10 +26,7 @@ export const answerFirstCallStateJson: PageHandler = async (request) => {
   return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };
 };
 
-/**
- * Renders the state of the first call with an API key. A script updates the state. Without the
- * script, the text says where to see the call.
- */
+/** A script updates the state. Without it, the text says where to see the call. */
 export function renderFirstCallState(keyId: string, language: Language): Html {
   const t = KEYS_TEXTS[language].firstCall;
   return html`<div class="first-call" role="status" data-first-call="/console/keys/${keyId}/first-call">

@@ -10,23 +10,17 @@ import { requirePerson, type PageHandler, type PageRequest, type View } from '..
 import { formatDay } from '../words/format.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
-/**
- * GET /console/keys: the API keys of the account. Prepares the test register in advance, so that
- * the first call with a new test key does not wait.
- */
+/** Prepares the test register, so that the first call with a new test key does not wait. */
 export const showKeys: PageHandler = async (request) => {
   request.services.testRegister.ensureBuild();
   return { view: renderKeys(request, await readKeys(request)) };
 };
 
-/** Returns all API keys of the signed-in person's account, oldest first, active and revoked. */
 export async function readKeys(request: PageRequest): Promise<KeySummary[]> {
   return request.services.accounts.administration.listKeys(requirePerson(request).account);
 }
 
-/**
- * Returns the API key with the id in the path. Throws `not_found` when the account has no such key.
- */
+/** Throws `not_found` for a key of another account. */
 export async function readRequestedKey(request: PageRequest): Promise<KeySummary> {
   const keys = await readKeys(request);
   const found = keys.find(({ id }) => id === request.fields['id']);
@@ -34,11 +28,9 @@ export async function readRequestedKey(request: PageRequest): Promise<KeySummary
   return found;
 }
 
-/** Maximum revoked API keys shown, latest first. */
 const MAX_REVOKED = 100;
 export const KINDS: readonly KeyKind[] = ['test', 'live', 'reconcile'];
 
-/** Input for a new API key that was refused, with the reason in `problem`. */
 interface InvalidKeyForm {
   readonly name: string;
   readonly kind: KeyKind;
@@ -109,7 +101,6 @@ function renderRevoked(keys: readonly KeySummary[], language: Language): Html | 
   </details>`;
 }
 
-/** Renders an API key. `state` states when it was last used or revoked. */
 function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, language: Language): Html {
   const t = KEYS_TEXTS[language];
   return html`<div>

@@ -17,10 +17,6 @@ import type { Site } from '../site.ts';
 import { formatDaysAgo, formatNumber } from '../words/format.ts';
 import { LANDING_TEXTS } from './landing-texts.ts';
 
-/**
- * The company that the example search finds. `match` explains why it matches; null without an
- * explanation.
- */
 interface ExampleHit {
   readonly company: Company;
   readonly match: MatchExplanation | null;
@@ -28,7 +24,6 @@ interface ExampleHit {
 
 export interface LandingExample {
   readonly query: string;
-  /** The first company of the search; null when nothing matches. */
   readonly found: ExampleHit | null;
 }
 
@@ -69,10 +64,7 @@ export function renderLanding(data: LandingData, language: Language): View {
   return { title: t.title, summary: t.about, body, hasOwnSearchField: true, scripts: ['samples.js'] };
 }
 
-/**
- * Renders what to do first. Without mail nobody can sign up, and the operator makes keys in a
- * terminal.
- */
+/** Without mail nobody can sign up, and the operator makes keys in a terminal. */
 function renderStart({ isSignedIn, site }: LandingData, language: Language): Html {
   const t = LANDING_TEXTS[language];
   const docs = html`<a class="button button-quiet" href="/docs">${t.readDocs}</a>`;
@@ -114,7 +106,6 @@ ${highlightCode(toShortAnswer(company), 'json')}</pre>
   </section>`;
 }
 
-/** Returns a shortened search answer as JSON text, with some members of the first company. */
 function toShortAnswer(company: Company): string {
   const { name, orgNumber, legalForm, postalAddress, registrationDate } = company;
   const shown = { name, orgNumber, legalForm, postalAddress, registrationDate };

@@ -6,10 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_COOKIE = 'language';
 
-/**
- * Returns the language of a request: that of `?lang=`, else of the cookie, else of the browser,
- * else `fallback`.
- */
+/** That of `?lang=`, else of the cookie, else of the browser. */
 export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
   const chosen = readLanguageParameter(context) ?? readCookie(context, LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;
@@ -22,7 +19,6 @@ export function readLanguageParameter({ query }: Context): Language | null {
   return isLanguage(asked) ? asked : null;
 }
 
-/** Removes `lang` from the query of a path. Returns a path without `lang` unchanged. */
 export function removeLanguageParameter(address: string): string {
   const [pathname = '', query = ''] = address.split('?', 2);
   const fields = new URLSearchParams(query);

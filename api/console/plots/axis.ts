@@ -8,20 +8,12 @@ export interface Axis {
   /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
   readonly minTickStep: number;
   readonly formatTick: (value: number) => string;
-  /**
-   * Formats the value of a bar. All amounts of a plot have the same number of decimals, except
-   * amounts that these decimals would round to 0.
-   */
   readonly formatBarValue: (value: number) => string;
   readonly formatTableValue: (value: number) => string;
 }
 
 export type AxisFactory = (largestAbsoluteValue: number) => Axis;
 
-/**
- * Creates axes for amounts in SEK. The largest amount determines the unit of an axis: kr, then tkr
- * from SEK 1,000, Mkr from 1 million, and mdkr from 1 billion.
- */
 export function createMoneyAxisFactory(language: Language): AxisFactory {
   return (largestAbsoluteValue) => {
     const { factor, [language]: unit } = findLargestMoneyUnit(largestAbsoluteValue);
@@ -36,7 +28,6 @@ export function createMoneyAxisFactory(language: Language): AxisFactory {
   };
 }
 
-/** Creates axes for counts with the given unit. */
 export function createUnitAxisFactory(unit: string, language: Language): AxisFactory {
   const format = (value: number): string => formatNumber(value, language);
   return () => ({
@@ -49,12 +40,7 @@ export function createUnitAxisFactory(unit: string, language: Language): AxisFac
   });
 }
 
-/**
- * Returns a function that formats amounts of SEK in a unit of `factor` kronor. Kronor have no
- * decimals. In a larger unit, all amounts have as many decimals as the largest one (`largest`, in
- * that unit) needs for three digits: two for `1.52`. An amount that would be rounded to zero gets
- * more decimals.
- */
+/** All amounts get the decimals that the largest needs for three digits, but none becomes 0. */
 function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
   const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));
   const format = createNumberFormatter(language, {
@@ -70,10 +56,7 @@ function createValueFormat(largest: number, factor: number, language: Language):
 
 const ROUND_DIGITS = [1, 2, 5, 10];
 
-/**
- * Returns about `targetCount` round, equally spaced tick values that cover `low` to `high`.
- * `minStep` is the smallest distance between two ticks: 1 for counts.
- */
+/** Round values that cover `low` to `high`. `minStep` is 1 for counts. */
 export function toRoundTicksCovering(low: number, high: number, targetCount: number, minStep = 0): number[] {
   const step = Math.max(minStep, toRoundStep((high - low) / (targetCount - 1)));
   const first = Math.floor(toExact(low / step));
@@ -81,7 +64,7 @@ export function toRoundTicksCovering(low: number, high: number, targetCount: num
   return Array.from({ length: last - first + 1 }, (_, index) => toExact((first + index) * step));
 }
 
-/** Rounds the distance between ticks up to 1, 2 or 5 times a power of ten. Returns 1 for 0. */
+/** Up to 1, 2 or 5 times a power of ten. */
 function toRoundStep(step: number): number {
   if (!(step > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(step));

@@ -73,9 +73,7 @@ export function pickNonOverlappingTicks(columns: readonly PlotColumn[], columnWi
   return ticks.filter((_tick, index) => index % every === 0);
 }
 
-/**
- * Returns the x position of a label below a column, so that the whole text is within the drawing.
- */
+/** Keeps the whole text of a label within the drawing. */
 export function clampLabelX(
   text: string,
   { toColumnCentreX, rightX }: PlotLayout,
@@ -96,7 +94,6 @@ const PATTERNS: readonly (string | null)[] = [
   'M3 3h2v2h-2z',
 ];
 
-/** Returns the id of the fill pattern of a series, for `fill="url(#…)"`. */
 export function toPatternId(plotId: string, seriesIndex: number): string {
   return `${plotId}-pattern-${seriesIndex + 1}`;
 }

@@ -5,10 +5,7 @@ import { renderPlot } from './render-plot.ts';
 
 const BAR_SHARE = 0.76;
 
-/**
- * Draws stacked bars, one stack per column with the first series at the bottom. Values must not be
- * negative.
- */
+/** The first series is at the bottom. Values must not be negative. */
 export function drawStackedBars(plot: Plot): Html {
   const { id, series, columns } = plot;
   const tops = columns.map((_column, index) => sumOf(plot, index));

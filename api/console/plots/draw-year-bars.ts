@@ -15,17 +15,11 @@ interface YearFigure {
 
 interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
-  /**
-   * The fiscal years to draw. Calendar years can be in any order. If two fiscal years end in the
-   * same calendar year, the later one must come first.
-   */
+  /** In any order. Of two fiscal years that end in one calendar year, the later comes first. */
   readonly years: readonly YearFigure[];
 }
 
-/**
- * Draws a bar with its value for each of the last 60 fiscal years, the latest on the right.
- * Negative bars point down, and unknown years are gaps. Renders `emptyText` if no year has a value.
- */
+/** Negative bars point down, and unknown years are gaps. */
 export function drawYearBars({ name, years, ...about }: YearPlot): Html {
   const known = toYearSeries(years);
   const values = known.map(({ value }) => value);
@@ -91,10 +85,7 @@ function drawValue(value: number, column: number, area: PlotLayout): Html {
   >`;
 }
 
-/**
- * Adds the missing calendar years between the first and the last, with a null value. Returns the
- * last 60 years at most. Two fiscal years that end in one calendar year both stay.
- */
+/** Adds missing years. Two fiscal years that end in one calendar year both stay. */
 export function toYearSeries(years: readonly YearFigure[]): YearFigure[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));

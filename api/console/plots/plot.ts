@@ -58,10 +58,7 @@ export interface PlotLayout {
   readonly toValueY: (value: number) => number;
 }
 
-/**
- * Lays out a plot of values from `lowestValue` to `highestValue`. The axis always includes zero.
- * `hasValueLabels` reserves space for the text of the highest and the lowest value.
- */
+/** The axis includes zero. `hasValueLabels` reserves space for the highest and lowest text. */
 export function createPlotLayout(
   { axis: toAxis, columns }: Plot,
   lowestValue: number,

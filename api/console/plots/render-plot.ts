@@ -10,7 +10,6 @@ interface LegendEntry {
   readonly symbol: Html;
 }
 
-/** Renders a drawing with its title and legend, and with a table of its figures if `hasTable`. */
 export function renderPlot(
   plot: Plot,
   layout: PlotLayout,
@@ -66,7 +65,6 @@ const TEXTS = byLanguage({
   unknown: { sv: 'uppgift saknas', en: 'not available' },
 });
 
-/** Renders the figures of a plot as a table inside `<details>`. */
 function renderPlotTable(
   { title, language, tableFirstColumnHeading, columns, series }: Plot,
   axis: Axis,

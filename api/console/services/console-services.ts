@@ -54,10 +54,7 @@ interface ConsoleDependencies {
 }
 
 interface OpenConsoleServices extends ConsoleOnlyServices {
-  /**
-   * Waits for the mails in progress and closes the connection to the mail server. Leaves `accounts`
-   * and `limiters` open.
-   */
+  /** Waits for the mails in progress. Leaves `accounts` and `limiters` open. */
   readonly closeConsole: () => Promise<void>;
 }
 

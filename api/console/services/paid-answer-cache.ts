@@ -18,12 +18,10 @@ export class PaidAnswerCache {
     ttl: TTL_MS,
   });
 
-  /** Returns the cached answer that an account paid for; null when there is none. */
   get(accountId: string, search: readonly unknown[]): Answer | null {
     return this.#kept.get(JSON.stringify([accountId, ...search])) ?? null;
   }
 
-  /** Stores a paid answer for five minutes. */
   set(accountId: string, search: readonly unknown[], answer: Answer): void {
     this.#kept.set(JSON.stringify([accountId, ...search]), answer);
   }

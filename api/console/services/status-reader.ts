@@ -20,18 +20,12 @@ export interface StatusDependencies {
 }
 
 const DAY_MS = 86_400_000;
-/**
- * Minimum time in ms between two reads of the status. Requests in between get the cached status.
- */
 const CACHE_MS = 30_000;
-/** Maximum ingest runs in the status: about three a day for 30 days. */
+/** About three a day for 30 days. */
 const MAX_RUNS = 100;
 export const STATUS_HISTORY_DAYS = 30;
 
-/**
- * Returns a function that reads the public status at most every 30 seconds. A part of the status
- * that cannot be read is null.
- */
+/** A part of the status that cannot be read is null. */
 export function createCachedStatusReader(sources: StatusDependencies): () => Promise<ServiceStatus> {
   let last: { readonly untilMs: number; readonly figures: Promise<ServiceStatus> } | null = null;
   return () => {

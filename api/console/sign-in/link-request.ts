@@ -28,10 +28,7 @@ export const requestSignInLink = handleLinkRequest('sign-in-link', async ({ requ
 
 export const showSignUp = showLinkRequest('sign-up');
 
-/**
- * POST /console/sign-up: mails a link that creates an account. A known address gets a notice
- * instead.
- */
+/** A known address gets a notice instead of a link. */
 export const requestSignUp = handleLinkRequest('sign-up', async ({ request, email, mail, next }) => {
   const { services, language } = request;
   // The first call with a new test key then seldom waits for the build.
@@ -41,7 +38,6 @@ export const requestSignUp = handleLinkRequest('sign-up', async ({ request, emai
   else await mail.sendLink('sign-up', link, language, next);
 });
 
-/** Shows the form. Without a mail server, shows what to do instead. */
 function showLinkRequest(kind: LinkRequestKind): PageHandler {
   return async (request) => {
     const { services, language } = request;
@@ -77,7 +73,6 @@ function handleLinkRequest(kind: LinkRequestKind, send: (asked: LinkRequest) => 
   };
 }
 
-/** Renders the form. `wrongEmail` is an invalid address from the last attempt. */
 function renderLinkRequest(
   kind: LinkRequestKind,
   wrongEmail: string | null,

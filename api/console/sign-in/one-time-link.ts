@@ -10,10 +10,7 @@ import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from 
 import { replySignedIn } from './sign-in-code.ts';
 import { renderCredentialField, toNarrowView, toPasswordView } from './render-credential-field.ts';
 
-/**
- * GET /console/link: the form to choose a password, or the button to sign in. Only submitting it
- * uses up the link, because mail scanners open links.
- */
+/** Only submitting the form uses up the link, because mail scanners open links. */
 export const showOneTimeLinkForm: PageHandler = async ({ services, fields, language }) => {
   const { token = '' } = fields;
   const found = await services.accounts.people.findValidLink(token);
@@ -22,10 +19,7 @@ export const showOneTimeLinkForm: PageHandler = async ({ services, fields, langu
   return { view: renderLinkForm(link, null, language), hasSecret: true };
 };
 
-/**
- * POST /console/link: uses up the link, and stores the chosen password unless it is a sign-in link.
- * Signs in, or asks for the code of a second factor. A refused password leaves the link unused.
- */
+/** A refused password leaves the link unused. */
 export const acceptOneTimeLink: PageHandler = async (request) => {
   const { services, fields, knownDeviceCookie, language } = request;
   const { people, sessions, knownDevices } = services.accounts;
@@ -82,10 +76,7 @@ interface ValidLink {
   readonly next: string;
 }
 
-/**
- * Renders the form of a one-time link: with a password field, or without one for a sign-in link.
- * The form contains the e-mail address, so that password managers store it with the password.
- */
+/** Has the e-mail address, so that password managers store it with the password. */
 function renderLinkForm(
   { token, purpose, email, next }: ValidLink,
   problem: string | null,
@@ -120,7 +111,6 @@ function renderLinkForm(
   );
 }
 
-/** Answers a used, expired or unknown link with status 410 and explains how to get a new one. */
 function replyInvalidLink({ mail }: Pick<ConsoleServices, 'mail'>, language: Language): ViewReply {
   const t = ONE_TIME_LINK_PAGE_TEXTS[language];
   const view = toNarrowView(

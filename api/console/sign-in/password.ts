@@ -63,7 +63,6 @@ interface PasswordState {
   readonly nextError?: string;
 }
 
-/** Renders the password form of the person with the address `email`. */
 function renderPassword(
   { isChanged = false, currentError, nextError }: PasswordState,
   email: string,

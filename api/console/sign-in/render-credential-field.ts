@@ -22,10 +22,7 @@ interface CredentialField {
   readonly hasFocus?: boolean;
   readonly hint?: string;
   readonly error?: string | null | undefined;
-  /**
-   * Id of the element with an error that concerns several fields. Null or undefined without such an
-   * error.
-   */
+  /** Id of an error that concerns several fields. */
   readonly problemId?: string | null | undefined;
 }
 
@@ -61,10 +58,7 @@ export function renderCredentialField(field: CredentialField, language: Language
   </div>`;
 }
 
-/**
- * Renders a password field. The script `password.js` adds its button, with the texts in the `data-`
- * attributes.
- */
+/** The script `password.js` adds the button. */
 function renderRevealable(input: Html, label: string, language: Language): Html {
   const { show, hide } = REVEAL_TEXTS[language];
   return html`<div class="password" data-show="${show}" data-hide="${hide}" data-label="${label}">
@@ -100,7 +94,6 @@ export function toPasswordView(title: string, content: Html): View {
   return { ...toNarrowView(title, content), scripts: ['password.js'] };
 }
 
-/** Answers with status 429 and states the time to wait, in whole minutes. */
 export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, language: Language): ViewReply {
   const { title, text } = TOO_MANY_ATTEMPTS_TEXTS[language];
   const minutes = Math.ceil(waitSeconds / 60);

@@ -41,7 +41,7 @@ export async function replySignedIn(
   };
 }
 
-/** GET /console/sign-in/code: redirects to the sign-in page, because signing in starts there. */
+/** Signing in starts at the sign-in page. */
 export const redirectSignInCodeToSignIn: PageHandler = async () => ({ redirectPath: '/console/sign-in' });
 
 export const signInWithSecondFactorCode: PageHandler = async (request) => {

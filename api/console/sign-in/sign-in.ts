@@ -14,10 +14,6 @@ export const showSignIn: PageHandler = async ({ services, person, fields, langua
   return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
 };
 
-/**
- * POST /console/sign-in: checks the password, starts a session and redirects to `next`. Shows the
- * form for a code instead if the person uses a second factor.
- */
 export const signIn: PageHandler = async (request) => {
   const { services, fields, visitorNetworkAddress, knownDeviceCookie, language } = request;
   const { accounts, signInLimiter } = services;
@@ -108,10 +104,7 @@ function renderDone(done: string | undefined, language: Language): Html | null {
   return html`<p class="notice notice-ok" role="status">${texts[done as SignInNotice]}</p>`;
 }
 
-/**
- * POST /console/sign-out: ends this session. Also succeeds without a session, because an old page
- * can send the request.
- */
+/** Also succeeds without a session, because an old page can send the request. */
 export const signOut: PageHandler = async () => ({
   redirectPath: '/console/sign-in?done=signed-out',
   session: { kind: 'end' },

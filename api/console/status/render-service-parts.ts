@@ -43,7 +43,6 @@ export type ServicePartStatus =
   | (PartState & { readonly kind: 'source'; readonly latestFileDay: string | null })
   | (PartState & { readonly kind: 'ingest' });
 
-/** Returns the state of each part of the service, now and on each of the last 30 days. */
 export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[] {
   const days = listDays(status.readAt);
   // A fictional register has no files of authorities, and at first no run.
@@ -96,10 +95,7 @@ function sumCalls(traffic: readonly CallCount[]): CallCount {
   return sum;
 }
 
-/**
- * Returns the state of the service, by the share of failed calls. Returns `plain`, an unknown
- * state, if there are no calls, or if some failed but are too few to judge.
- */
+/** `plain` without calls, and if some failed but are too few to judge. */
 function toCallTone({ calls, serverErrors }: CallCount): BadgeTone {
   if (calls > 0 && serverErrors / calls < DISTURBED_SHARE) return 'good';
   if (calls < MIN_JUDGED.calls && serverErrors < MIN_JUDGED.failed) return 'plain';
@@ -125,10 +121,7 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
   return outcome === 'refused' ? 'warn' : 'good';
 }
 
-/**
- * Returns the state of a data source now and on each of `days`. It is good if the latest file was
- * not late on that day, and unknown before the first known file.
- */
+/** Good if the latest file was not late on that day, and unknown before the first known file. */
 function judgeSource(
   id: ServicePartStatus['id'],
   { live, runsNewestFirst, readAt }: ServiceStatus,
@@ -162,7 +155,6 @@ function countDays(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
-/** Renders the parts of the service with their states now and on the last 30 days. */
 export function renderServiceParts(
   status: ServiceStatus,
   parts: readonly ServicePartStatus[],

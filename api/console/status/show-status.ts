@@ -90,16 +90,12 @@ function renderSource(
   </tr>`;
 }
 
-/** Returns the file name at the end of a path. Visitors must not see the names of folders. */
+/** Visitors must not see the names of folders. */
 export function removeFoldersFromPath(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }
 
-/**
- * Renders the latest ingest runs: start, duration, outcome and row counts. If `runs` is null or
- * empty, a sentence says that no runs are logged. The messages of a run are not shown, because they
- * can name files and people.
- */
+/** The messages of a run are not shown, because they can name files and people. */
 function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">

@@ -62,10 +62,7 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   };
 }
 
-/**
- * Reads the fields `period` (`YYYY-MM`, or `year` for the last twelve months) and `key`. An unknown
- * period becomes the current month, and an unknown key becomes all keys.
- */
+/** `year` is the last twelve months. What is unknown becomes the current month, or all keys. */
 export function readUsageChoice(
   { period = '', key = '' }: Readonly<Record<string, string>>,
   keys: readonly KeySummary[],
@@ -77,10 +74,6 @@ export function readUsageChoice(
   return { period: period === 'year' ? 'last-12-months' : { month }, keyId: isKey ? key : null };
 }
 
-/**
- * Returns the first and last day of a period as `YYYY-MM-DD`. The last twelve months include the
- * whole current month.
- */
 export function toDayRange(
   period: UsageChoice['period'],
   now: Date,
@@ -104,10 +97,7 @@ type CreditProjection =
   /** The credits run out on the day `runsOutOn` (`YYYY-MM-DD`), before the next month's quota. */
   | (CreditPace & { readonly kind: 'runs-out'; readonly runsOutOn: string });
 
-/**
- * Projects when the credits run out at the average use of the last 14 days. For a younger account,
- * the average is that of all its days.
- */
+/** By the average use of the last 14 days, or of all days of a younger account. */
 export function projectCreditDepletion({
   account,
   creditsUsedLast14Days,
@@ -127,10 +117,7 @@ export function projectCreditDepletion({
   return { kind: 'runs-out', perDay, days, runsOutOn: today.add({ days: daysLeft }).toString() };
 }
 
-/**
- * Returns a function that maps the id of an API key to its name. `ownNames` are those of what the
- * service calls itself. An unknown id is returned unchanged.
- */
+/** An unknown id is returned unchanged. */
 export function createKeyNameLookup(
   keys: readonly KeySummary[],
   ownNames: Readonly<Record<OwnKeyId, string>>,
@@ -146,10 +133,7 @@ interface UsagePeriod {
   readonly lastDay: string;
 }
 
-/**
- * Returns the last `monthCount` months and their first and last day. The period includes the whole
- * current month.
- */
+/** The period includes the whole current month. */
 export function toUsagePeriodOfLastMonths(now: Date, monthCount: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toSwedishMonth(now));
   const months = Array.from({ length: monthCount }, (_, place) =>
@@ -174,11 +158,7 @@ export function toNextQuotaStartDay(now: Date): string {
     .toString();
 }
 
-/**
- * Returns the endpoints that used the most credits, for a plot of at most `maxSeriesWithOthers`
- * series. If more endpoints than that used credits, one series is left free for the sum of the
- * others.
- */
+/** If more endpoints used credits, one series is left free for the sum of the others. */
 export function pickEndpointsToPlotByCredits(
   sums: readonly EndpointUsage[],
   maxSeriesWithOthers: number,
@@ -193,10 +173,7 @@ export function pickEndpointsToPlotByCredits(
     .map(([endpoint]) => endpoint);
 }
 
-/**
- * Returns one plot series of credits per endpoint over `periods`. A further series named
- * `othersName` sums the remaining endpoints, if any used credits.
- */
+/** A further series named `othersName` sums the remaining endpoints, if any used credits. */
 export function toCreditSeriesByEndpoint(
   sums: readonly EndpointUsage[],
   periods: readonly string[],

@@ -54,7 +54,6 @@ function toPeriodName({ period }: UsageChoice, language: Language): string {
     : formatLongMonthYear(period.month, language);
 }
 
-/** Returns the value of a period in the field `period` of the page's address. */
 function toPeriodField({ period }: UsageChoice): string {
   return period === 'last-12-months' ? 'year' : period.month;
 }
@@ -148,10 +147,6 @@ function renderCredits(figures: AccountUsage, site: Site, language: Language): H
   </section>`;
 }
 
-/**
- * Renders how long the credits last at the present pace: until a day, or until the quota resets.
- * Renders another sentence if no credits were used lately. Null when no credits are left.
- */
 function renderProjection(figures: AccountUsage, language: Language): Html | null {
   const t = USAGE_TEXTS[language];
   const projection = projectCreditDepletion(figures);
@@ -210,9 +205,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   });
 }
 
-/**
- * Renders a table of calls and credits by key, highest credits first. Unused active keys come last.
- */
+/** Highest credits first. Unused active keys come last. */
 function renderKeyUsage(
   { keys, usageByKey }: Pick<AccountUsage, 'keys' | 'usageByKey'>,
   title: string,

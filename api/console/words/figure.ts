@@ -133,18 +133,13 @@ export function toRatioName(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][0];
 }
 
-/** Returns the formula of a ratio, such as `årets resultat / eget kapital`, or its unit. */
 export function toRatioExplanation(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][1];
 }
 
-/** Smallest ratio that is shown without decimals: 1,000 %. */
 const MIN_WHOLE_RATIO = 10;
 
-/**
- * Formats a ratio as percent with one decimal, or without decimals from 1,000 %. Revenue per
- * employee is formatted in thousands of SEK.
- */
+/** One decimal, or none from 1,000 %. Revenue per employee is in thousands of SEK. */
 export function formatRatio(name: keyof Ratios, value: number, language: Language): string {
   if (name === 'revenuePerEmployee') return formatNumber(value / 1000, language);
   const digits = Math.abs(value) < MIN_WHOLE_RATIO ? 1 : 0;
@@ -156,7 +151,7 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
 
 type FiscalYearDays = Pick<FinancialMetrics, 'fiscalYearStart' | 'fiscalYearEnd'>;
 
-/** Returns the length of a fiscal year in words. Null for twelve months and when it is unknown. */
+/** Null for twelve months and when it is unknown. */
 export function toUnusualLengthText(year: FiscalYearDays, language: Language): string | null {
   const months = countMonths(year) ?? 12;
   if (months === 12) return null;

@@ -105,10 +105,7 @@ const ABOUT_FIGURES = {
   },
 } as const;
 
-/**
- * Returns the text of a data quality flag of an annual report. A flag `conflict:…` or
- * `from-parts:…` ends with the name of a figure.
- */
+/** A flag `conflict:…` or `from-parts:…` ends with the name of a figure. */
 export function toFilingFlagText(flag: string, language: Language): string {
   const [, kind, figure] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
   if (kind === undefined) return toCodeText(FLAGS, flag, language);

@@ -44,9 +44,7 @@ export function formatShortMonth(month: string, language: Language): string {
   return text.replace(/\.$/, '');
 }
 
-/**
- * Formats a day `YYYY-MM-DD` as month and year: `jun 2026`. The text does not break across lines.
- */
+/** `jun 2026`, without a line break. */
 export function formatShortMonthYear(day: string, language: Language): string {
   return `${formatShortMonth(day.slice(0, 7), language)}\u00a0${day.slice(0, 4)}`;
 }

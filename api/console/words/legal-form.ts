@@ -62,10 +62,7 @@ export const STATISTICS_LEGAL_FORM_TEXTS: CodeTexts = {
   99: { sv: 'Juridisk form ej utredd', en: 'Legal form not established' },
 };
 
-/**
- * Returns a company's legal form with its years: `Aktiebolag sedan 1990`, or `Aktiebolag 1930–1956`
- * after its deregistration. Returns only the form without a date of registration.
- */
+/** `Aktiebolag sedan 1990`, or `Aktiebolag 1930–1956` after its deregistration. */
 export function toLegalFormWithYears(
   {
     legalForm,

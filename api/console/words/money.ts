@@ -13,10 +13,6 @@ export const MONEY_UNITS = [
   { factor: 1e9, sv: 'mdkr', en: 'SEK billion', word: 'billion', short: 'bn' },
 ] as const;
 
-/**
- * Returns the largest money unit that does not exceed the amount without its sign. Kronor for less
- * than 1 krona.
- */
 export function findLargestMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }
@@ -28,10 +24,7 @@ const TYPED_UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:mdkr|mdr|md|bn|miljard|miljarder|billion)$/, 1e9],
 ];
 
-/**
- * Reads an amount as people type it, `5 Mkr`, `500 tkr`, `1,5 mdkr` or `5 000 000`, in whole SEK.
- * Null for other text.
- */
+/** Reads `5 Mkr`, `500 tkr`, `1,5 mdkr` or `5 000 000` in whole SEK. Null for other text. */
 export function parseAmount(typed: string): number | null {
   const text = typed
     .replaceAll(/[\s_']/g, '')
@@ -49,10 +42,7 @@ interface TableUnit {
   readonly format: (amount: number) => string;
 }
 
-/**
- * Units for the amounts of a table, largest first. A table uses the first unit whose `min`, in SEK,
- * is not above its largest amount. A table of lower amounts is in kronor.
- */
+/** A table uses the first unit whose `min`, in SEK, is not above its largest amount. */
 const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },
   { unit: MONEY_UNITS[1], min: 1e6, decimals: 0 },
@@ -71,9 +61,7 @@ export function chooseMoneyUnitForTable(amounts: readonly number[], language: La
   };
 }
 
-/**
- * Formats an amount in SEK with its unit, rounded to three digits: `1,52 Mkr`, `SEK 765 million`.
- */
+/** Rounded to three digits: `1,52 Mkr`, `SEK 765 million`. */
 export function formatRoundedMoney(amountSek: number, language: Language): string {
   const { factor, sv, word } = findLargestMoneyUnit(amountSek);
   const number = formatSignificant(amountSek / factor, language);
@@ -81,10 +69,7 @@ export function formatRoundedMoney(amountSek: number, language: Language): strin
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
-/**
- * Formats a number with at most three significant digits, such as `1,52`. A larger number has all
- * its whole digits, such as `1 523`.
- */
+/** At most three significant digits, `1,52`, but all whole digits, `1 523`. */
 export function formatSignificant(value: number, language: Language): string {
   return createNumberFormatter(language, {
     maximumSignificantDigits: 3,

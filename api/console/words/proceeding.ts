@@ -35,9 +35,7 @@ export const PROCEEDINGS: CodeTexts = {
   'ACUHAVD-AVSLAVOMFO': { sv: 'Ackordsförhandling upphävd', en: 'Composition proceedings set aside' },
 };
 
-/**
- * Parses a company's field `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (docs/callers/company.md).
- */
+/** `|CODE-AVOMFO$date|…` (docs/callers/company.md). */
 export function parseOngoingProceedings(ongoingRestructuring: string | null): Proceeding[] {
   const items = (ongoingRestructuring ?? '').split('|').filter((item) => item !== '');
   return items.map((item) => {

@@ -13,20 +13,13 @@ const getCompanyForPage: Route = { ...getCompany, access: 'none' };
 
 export interface CompanyPageData extends CompanyResponse {
   readonly isFictional: boolean;
-  /**
-   * Rank of the company by net revenue in its industry. Null for a company that does not count in
-   * it, for one without an SNI code or whose fiscal year has other than twelve months, and when the
-   * industry has no other company to rank.
-   */
+  /** Null for a company that does not count in a rank, or is alone in it. */
   readonly revenueRank: IndustryRevenueRank | null;
 }
 
-/**
- * A company's rank by net revenue in its industry, among the companies with its first SNI code that
- * count in the rank.
- */
+/** By net revenue, among the companies with the first SNI code that count in the rank. */
 export interface IndustryRevenueRank {
-  /** Rank by revenue: 1 for the highest. Companies with the same revenue have the same rank. */
+  /** 1 for the highest. Companies with the same revenue have the same rank. */
   readonly rank: number;
   readonly rankedCompanyCount: number;
 }
@@ -50,11 +43,6 @@ export async function readCompanyPageData(
   }
 }
 
-/**
- * Returns the rank of a company by revenue among the ranked companies of its first SNI code. Null
- * if it does not count in the rank, has no SNI code, or has a fiscal year of other than 12 months.
- * Also null if there is no other company to compare.
- */
 async function readRevenueRank(
   company: Company,
   reader: CompanyReader,

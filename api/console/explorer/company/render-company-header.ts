@@ -63,11 +63,6 @@ const LIMITED_COMPANY = 'AB';
 /** Lowest share capital of a limited company, SEK (the Companies Act, chapter 1, section 5). */
 const MIN_SHARE_CAPITAL = 25_000;
 
-/**
- * Returns warnings about a company: SCB counts it as ended although no proceeding is ongoing, its
- * equity is negative, or the equity of a limited company is below half of the minimum share
- * capital. Empty for a deregistered company.
- */
 function listWarnings(company: Company, [latest]: readonly FiscalYear[], language: Language): string[] {
   const t = COMPANY_TEXTS[language];
   if (isDeregistered(company)) return [];
@@ -131,11 +126,6 @@ interface TileFormat {
   readonly change: 'relative' | 'points';
 }
 
-/**
- * Returns a tile with a value and its change since the year before. If the change cannot be
- * computed, the tile has the earlier value instead, or nothing if that is unknown. Null for an
- * unknown value.
- */
 function toTile(
   name: string,
   [value, before]: readonly [number | null, number | null | undefined],
@@ -152,10 +142,7 @@ function toTile(
   return { name, value: format(value), yearOnYearChange: text === null ? null : { text, direction: 'same' } };
 }
 
-/**
- * Returns the change since the year before. Null when that year's value is unknown. A relative
- * change is also null when that value is zero or negative.
- */
+/** Null when there is no change to state, as in percent of a loss or of nothing. */
 function toDifference(value: number, before: number | null, change: TileFormat['change']): number | null {
   if (before === null) return null;
   if (change === 'points') return value - before;

@@ -63,7 +63,6 @@ export function renderProceedings({ proceedings }: CompanyPageData, language: La
 const MAX_MARKS = 50;
 const MAX_OPEN_MARKS = 3;
 
-/** Renders the trademarks of the company, latest registration first; false for none. */
 export function renderTrademarks({ company }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];

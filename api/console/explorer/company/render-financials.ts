@@ -24,9 +24,7 @@ import type { CompanyPageData } from './read-company-page-data.ts';
 import { renderDoubtfulYearNoteLink, renderYearNotes } from './render-year-notes.ts';
 
 const MAX_YEARS = 15;
-/**
- * Figures for plots, in order of preference. For each company, the first two with values are drawn.
- */
+/** In order of preference: the first two with values are drawn. */
 const DRAWN_FIGURES = ['revenue', 'netResult', 'totalAssets', 'equity'] as const;
 const MAX_PLOTS = 2;
 const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']);
@@ -82,20 +80,13 @@ export function renderNoFinancialsReason(
   return renderSection({ id: 'financials', title: t.financials, body: html`<p>${toReason()}</p>` });
 }
 
-/**
- * True for a company registered less than 18 months before the day of the data. False if either day
- * is unknown.
- */
 function isNew(registered: string | null, dataDay: string | undefined): boolean {
   if (registered === null || dataDay === undefined) return false;
   const ending = Temporal.PlainDate.from(registered).add({ months: FIRST_YEAR_MONTHS });
   return ending.toString() > dataDay;
 }
 
-/**
- * Draws the plots of up to two figures side by side. A plot needs two known values of its figure,
- * at least one of them not zero. False when no figure has enough values.
- */
+/** A plot needs two known values, one of them not zero. */
 function drawFigures(years: readonly FiscalYear[], id: string, language: Language): Html | false {
   const drawn = DRAWN_FIGURES.filter((name) => {
     const known = years.map((year) => year[name]).filter((amount) => amount !== null);
@@ -147,7 +138,6 @@ function drawFigure(
   </div>`;
 }
 
-/** A row of the table of figures. `cells` has one text per year, null when unknown. */
 interface FigureRow {
   readonly title: Html | string;
   readonly isSum: boolean;
@@ -156,7 +146,6 @@ interface FigureRow {
 
 type AmountName = (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number] | 'proposedDividend';
 
-/** Renders the figures with the latest year first, as annual reports have them. */
 function renderFigures(years: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const amounts = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend' as const].flatMap((name) =>
@@ -192,10 +181,6 @@ function renderFigures(years: readonly FiscalYear[], label: string, language: La
   ${renderYearNotes(years, language)}`;
 }
 
-/**
- * Renders the heading of a year: `dec 2025`. Adds a link if the figures are doubtful, and the
- * length below it if it is not 12 months.
- */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toUnusualLengthText(year, language);
   const name = formatShortMonthYear(year.fiscalYearEnd, language);
@@ -205,10 +190,7 @@ function renderYearTitle(year: FiscalYear, language: Language): Html {
 
 const COLUMNS_OF_PHONE = 2;
 
-/**
- * Returns the first and last calendar year of fiscal years, such as `2020–2023`, or `2023` for one
- * year. `years` must have the latest year first.
- */
+/** `2020–2023`, or `2023` for one year. `years` has the latest year first. */
 function toSpan(years: readonly FiscalYear[]): string {
   const [first, last] = [years.at(-1), years[0]].map((year) => year?.fiscalYearEnd.slice(0, 4) ?? '');
   return first === last ? (first ?? '') : `${first}–${last}`;

@@ -6,10 +6,7 @@ import type { Language } from '../../language/language.ts';
 import { formatDay } from '../../words/format.ts';
 import type { Change } from '../../../../shared/domain/change.ts';
 
-/**
- * Renders the latest changes of a company, newest first. `since` is the day since which changes are
- * kept: without any to show, nothing changed since then.
- */
+/** `since` is the day since which changes are kept. */
 export function renderHistory(
   changesOldestFirst: readonly Change[],
   since: string,

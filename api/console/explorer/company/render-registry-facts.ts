@@ -130,10 +130,7 @@ function renderPlace({ municipality, county }: CompanyPageData['place'], languag
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/**
- * Renders the company's data from SCB, such as industries and sizes, and its rank in its industry.
- * Unknown values are left out. False when all are unknown.
- */
+/** False when all of it is unknown. */
 export function renderStatisticsData(
   { company, revenueRank }: CompanyPageData,
   language: Language,
@@ -160,10 +157,7 @@ export function renderStatisticsData(
   return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });
 }
 
-/**
- * Code for a company if SCB does not state whether the company declines advertising. The code is
- * this service's own.
- */
+/** Code of this service's own, for unknown. */
 const UNKNOWN_AD_BLOCK = 0;
 
 function renderRevenueRank({ rank, rankedCompanyCount }: IndustryRevenueRank, language: Language): Html {
@@ -176,10 +170,7 @@ function toRevenueSource({ financials, revenue_estimate: revenue }: Company, lan
   return (isOfGroup(financials) ? exactOfGroup : exact)(revenue.reference_year);
 }
 
-/**
- * Returns a size estimate with its source: `1–5 Mkr – enligt SCB:s storleksklass`. `exactSource` is
- * the source of an exact size.
- */
+/** `1–5 Mkr – enligt SCB:s storleksklass`. */
 function toSizeFact(
   kind: CompanySizeMeasure,
   size: SizeEnvelope & { readonly reference_year?: number | null },

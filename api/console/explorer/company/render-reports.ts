@@ -74,10 +74,7 @@ function renderIssues(flags: readonly string[], language: Language): Html | fals
   );
 }
 
-/**
- * Renders what can be done with a report: read it, or save it as PDF or iXBRL. Each is a form, so
- * that a link on another site cannot spend credits.
- */
+/** Forms, so that a link on another site cannot spend credits. */
 function renderButtons(orgNumber: string, fiscalEnd: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const action = `${toCompanyPath(orgNumber)}/report`;

@@ -7,18 +7,12 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 
 const NO_BREAK = '\u00a0';
 
-/**
- * Renders the mark `!` at a year with doubtful figures. The mark links to the note below the table.
- */
 export function renderDoubtfulYearNoteLink(year: FiscalYear, yearName: string, language: Language): Html {
   const label = COMPANY_TEXTS[language].caution(yearName);
   return html`<a class="year-mark" href="#${toNoteId(year)}" aria-label="${label}" title="${label}">!</a>`;
 }
 
-/**
- * Returns the HTML id of the notes on a year. A year of the group gets `group-`, because the
- * company itself can have a year with the same last day.
- */
+/** A year of the group can end on the same day as one of the company itself. */
 function toNoteId(year: FiscalYear): string {
   return `note-${'group' in year ? 'group-' : ''}${year.fiscalYearEnd}`;
 }

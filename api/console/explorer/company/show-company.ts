@@ -30,10 +30,7 @@ import {
 import { renderReports } from './render-reports.ts';
 import { type CompanyPageData, readCompanyPageData } from './read-company-page-data.ts';
 
-/**
- * GET /console/company/:orgNumber: everything known about a company, free of charge. Throws
- * `rate_limited`.
- */
+/** Everything known about a company, free of charge. Throws `rate_limited`. */
 export const showCompany: PageHandler = async (request) => {
   await countLookup(request, 'pages');
   const written = request.fields['orgNumber'] ?? '';
@@ -94,10 +91,7 @@ export function renderCompany(
   };
 }
 
-/**
- * Renders a row of links to the sections in `parts`, in their order. The row stays in view on
- * scrolling.
- */
+/** The links are those of the sections in `parts`, in their order. */
 function renderSectionLinks(parts: Html, language: Language): Html {
   const { sections, ...t } = COMPANY_TEXTS[language];
   const names = new Map([
@@ -123,10 +117,7 @@ function renderSectionLinks(parts: Html, language: Language): Html {
   </nav>`;
 }
 
-/**
- * Renders the API call that returns the company, as code in several programming languages, with a
- * shortened answer. A guest gets the call of a guest. `isFolded` folds the whole panel.
- */
+/** The call of the API that gives the company. A guest gets the call of a guest. */
 function renderApiPanel(
   record: CompanyPageData,
   { person, origin, language }: Pick<PageRequest, 'person' | 'origin' | 'language'>,

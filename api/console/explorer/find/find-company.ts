@@ -56,7 +56,6 @@ async function showForm(request: PageRequest): Promise<PageReply> {
   );
 }
 
-/** Renders the credits that the account of a signed-in person has left. Null for a guest. */
 async function renderCreditsLeft({ services, person, language }: PageRequest): Promise<Html | null> {
   if (person === null) return null;
   const t = NAME_SEARCH_TEXTS[language];
@@ -177,7 +176,6 @@ function toFormReply({ language }: PageRequest, q: string, body: Html): ViewRepl
   };
 }
 
-/** Renders the form with what a search costs. `error` is shown below its field. */
 export function renderPricedSearchForm(
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
   query: string,

@@ -75,10 +75,6 @@ const UNMARKED: ReadonlySet<TypedToRegisteredRelation> = new Set([
 ]);
 const WORD = /([\p{L}\p{N}]+)/u;
 
-/**
- * Marks the words of a name that the query matched. Returns the name unchanged if `match` is null
- * or about another name.
- */
 export function highlightMatchedWords(name: string, match: MatchExplanation | null): HtmlValue {
   if (match === null || match.name !== name) return name;
   const matched = new Set(
@@ -94,10 +90,7 @@ export function highlightMatchedWords(name: string, match: MatchExplanation | nu
     );
 }
 
-/**
- * Explains why each company matches `queryText`, by all its registered names. Null for a company
- * without a matching name, such as one found by its number.
- */
+/** Null for a company without a matching name, such as one found by its number. */
 export async function explainNameMatches(
   reader: CompanyReader,
   companies: readonly Company[],

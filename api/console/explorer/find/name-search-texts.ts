@@ -115,10 +115,6 @@ export const NAME_SEARCH_TEXTS = byLanguage({
 const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab'] as const;
 const FICTIONAL_EXAMPLES = ['östra plomonvalens bärgning', 'trolslandedahl byg', 'drakhamen bygg'] as const;
 
-/**
- * Returns example queries with typing errors that find companies: of the fictional register if
- * `isFictional` is true, otherwise of a real one.
- */
 export function listMistypedExampleQueries(isFictional: boolean): readonly [string, ...string[]] {
   return isFictional ? FICTIONAL_EXAMPLES : REAL_EXAMPLES;
 }

@@ -10,10 +10,7 @@ import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
 const MAX_RECENT = 5;
 const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
 
-/**
- * Returns the organisation numbers of the companies that the signed-in person opened in this
- * browser, latest first. Empty for a guest, and if the cookie belongs to another person.
- */
+/** Latest first. Empty for a guest, and if the cookie belongs to another person. */
 export function readRecentOrganisationNumbers({
   person,
   recentCompaniesCookie,
@@ -22,10 +19,6 @@ export function readRecentOrganisationNumbers({
   return person === null || owner !== person.id ? [] : numbers.slice(1).split('.');
 }
 
-/**
- * Returns the new value of the cookie of recent companies after a person opens a company. Null for
- * a guest.
- */
 export function toRecentCompaniesCookie(
   request: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>,
   orgNumber: string,
@@ -35,7 +28,6 @@ export function toRecentCompaniesCookie(
   return [request.person.id, orgNumber, ...others.slice(0, MAX_RECENT - 1)].join('.');
 }
 
-/** Renders links to the companies that the person opened last; null without any. */
 export async function renderRecentCompanies(request: PageRequest): Promise<Html | null> {
   const companies = await readCompanies(request);
   if (companies.length === 0) return null;

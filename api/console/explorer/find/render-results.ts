@@ -18,7 +18,6 @@ import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
 import { highlightMatchedWords, toMatchReasonText } from './match-text.ts';
 
-/** Highest stated number of matching companies. More are shown as "more than 50". */
 export const MAX_COUNTED_MATCHES = 50;
 
 /** A municipality whose name was searched. */
@@ -28,9 +27,7 @@ export interface FoundPlace {
   readonly companies: number;
 }
 
-/**
- * Companies found for `q`, best match first. `matches` explains the company with the same index.
- */
+/** `matches` explains the company with the same index. */
 interface FoundCompanies {
   readonly companies: readonly Company[];
   readonly q: string;
@@ -110,10 +107,6 @@ function toNumberAdvice(number: string | null, language: Language): string {
   return (isWrong ? t.wrongCheckDigit : t.noNumber)(formatOrgNumber(number));
 }
 
-/**
- * Renders companies as a list. `matches` has the explanation for the company at the same index, or
- * null.
- */
 export function renderResultList(
   companies: readonly Company[],
   matches: FoundCompanies['matches'],

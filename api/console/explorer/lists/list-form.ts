@@ -39,7 +39,6 @@ export function readListForm(query: URLSearchParams): ListForm {
 /** The place in the list, which another filter or order begins anew. */
 const START = { cursor: [], from: [] };
 
-/** Returns the path of a list with other values of some fields, at its beginning. */
 export function toListPath(form: ListForm, changes: Partial<ListForm> = {}): string {
   return `${LISTS_PATH}?${toListQuery({ ...form, ...START, ...changes })}`;
 }
@@ -68,10 +67,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'state',
 ] satisfies ListFilterField[]);
 
-/**
- * Returns the request to `POST /v1/companies/search`. A value that is no amount, number or choice
- * stays as typed, and the route refuses it.
- */
+/** A value that is no amount, number or choice stays as typed, and the route refuses it. */
 export function toListBody(form: ListForm, limit?: number): Readonly<Record<string, unknown>> {
   const filter = FILTER_NAMES.filter((name) => form[name].length > 0).map((name) => [
     name,

@@ -46,10 +46,7 @@ export function readForm(request: PageRequest, typed: ListForm) {
   return request.readStore(async (reader, context) => readWords(typed, await reader.getCodeLists(context)));
 }
 
-/**
- * Counts a list, its facets, and the industries to choose from, free of charge. Throws
- * `invalid_parameter` for a value that the route refuses.
- */
+/** Free of charge. Throws `invalid_parameter` for a value that the route refuses. */
 export function readCounts(
   request: PageRequest,
   form: ListForm,

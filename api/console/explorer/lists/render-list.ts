@@ -70,7 +70,6 @@ export function renderList(shown: ShownList, language: Language): Html {
     ${total > 0 && renderCall(shown, language)}`;
 }
 
-/** Renders the filters in use, each as a link that takes it away. */
 function renderChips(form: ListForm, { codeLists }: CountedList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const toText = (field: ListFilterField | 'q', value: string): string => {
@@ -186,7 +185,6 @@ function renderNone({ form, counted }: ShownList, language: Language): Html {
   </div>`;
 }
 
-/** Renders the button for the first companies, with their price. */
 function renderShow(form: ListForm, total: number, t: (typeof LIST_TEXTS)[Language]): Html {
   const path = toListPath(form, { show: ['1'], cursor: form.cursor, from: form.from });
   const text = total > PAGE_COMPANIES ? t.show(PAGE_COMPANIES) : t.showAll(total);
@@ -246,7 +244,6 @@ function renderFiles({ form, counted, creditsLeft }: ShownList, language: Langua
   </form>`;
 }
 
-/** Renders the call of the API that gives the same list. */
 function renderCall({ form, origin, creditsLeft }: ShownList, language: Language): Html {
   const t = LIST_TEXTS[language];
   const samples = toCodeSamples({

@@ -124,9 +124,7 @@ function renderSize(size: SizeEnvelope, unit: number, language: Language): Html 
     ><span class="visually-hidden">${LIST_TEXTS[language].unknown}</span>`;
 }
 
-/**
- * Formats an amount in the unit of its column: `12,5`. A tiny amount becomes `under 0,1`, not zero.
- */
+/** `12,5`. A tiny amount becomes `under 0,1`, not zero. */
 function toAmountText(value: number, unit: number, minimumFractionDigits: 0 | 1, language: Language): string {
   const maximumFractionDigits = unit === 1e3 ? 0 : 1;
   const toText = createNumberFormatter(language, { minimumFractionDigits, maximumFractionDigits });
@@ -135,10 +133,7 @@ function toAmountText(value: number, unit: number, minimumFractionDigits: 0 | 1,
   return value > 0 && value < least ? LIST_TEXTS[language].below(format(least)) : format(value);
 }
 
-/**
- * Formats a size class from `low` to `high` in units of `unit`: `1–5`, `under 500`, `minst 10 000`.
- * `high` is null for a class without an upper bound.
- */
+/** `1–5`, `under 500`, `minst 10 000` in units of `unit`. `high` is null without an upper bound. */
 function toIntervalText(low: number, high: number | null, unit: number, language: Language): string {
   const t = LIST_TEXTS[language];
   const format = (amount: number): string => toAmountText(amount, unit, 0, language);

@@ -42,14 +42,12 @@ export const saveList: PageHandler = async (request) => {
   return { view: { title: t.title, body }, status: 400 };
 };
 
-/** POST /console/lists/saved/:id/remove. */
 export const removeList: PageHandler = async (request) => {
   const { account } = requirePerson(request);
   await request.services.accounts.savedLists.remove(account, request.fields['id'] ?? '');
   return { redirectPath: `${LISTS_PATH}#saved` };
 };
 
-/** Renders the lists of the account, and the form that saves the one in view. */
 export function renderSavedLists(lists: readonly SavedList[], form: ListForm, language: Language): Html {
   const t = SAVED_TEXTS[language];
   const query = toWholeListQuery(form);

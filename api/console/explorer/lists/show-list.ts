@@ -15,11 +15,7 @@ import { readCounts, readForm, type CountedList } from './read-list.ts';
 import { PAGE_COMPANIES, renderList, type ShownPage } from './render-list.ts';
 import { renderListForm } from './render-list-form.ts';
 
-/**
- * GET /console/lists: companies by any of what is known, counted free of charge. The address is the
- * query. A guest sees the first companies; a person sees the price of a page first. Throws
- * `rate_limited`.
- */
+/** The address is the query. A guest sees the first companies, a person at first their price. */
 export const showList: PageHandler = async (request) => {
   await countLookup(request, 'pages');
   const typed = readListForm(request.query);

@@ -23,10 +23,7 @@ const CHANGES_PER_READ = 1_000;
 const MAX_EXAMINED_CHANGES = 20_000;
 const MAX_SHOWN_COMPANIES = 100;
 
-/**
- * GET /console/lists/saved/:id: what changed since a day, of the companies that are in a saved list
- * now, free of charge. Throws `not_found` for the list of another account.
- */
+/** What changed since a day, of the companies that are in a saved list now, free of charge. */
 export const showNews: PageHandler = async (request) => {
   await countLookup(request, 'pages');
   const { services, fields, language } = request;

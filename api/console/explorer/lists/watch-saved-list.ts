@@ -12,10 +12,7 @@ const PAGE_SIZE = 1_000;
 export const watchSavedList: PageHandler = (request) =>
   change(request, async (list) => addNumbers(request, list, await readSavedNumbers(request)));
 
-/**
- * Reads the numbers of the companies that are in a saved list now, free of charge: one more than
- * any plan can watch at most. Throws `not_found` for the list of another account.
- */
+/** Reads, free of charge, one number more than any plan can watch at most. */
 async function readSavedNumbers(request: PageRequest): Promise<string[]> {
   const { services, fields } = request;
   const { account } = requirePerson(request);

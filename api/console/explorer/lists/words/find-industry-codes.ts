@@ -36,16 +36,12 @@ function findTrade(register: SniRegister, word: string, limit: number): SniCode[
   return stem === undefined ? [] : findWithin(register, stem).slice(0, limit);
 }
 
-/** Finds the SNI codes that match any of `terms`, without duplicates. */
 function findAny(register: SniRegister, terms: readonly string[], limit: number): SniCode[] {
   const found = terms.flatMap((term) => findSniCodesSortedByCode(register, term, limit));
   return [...new Map(found.map((each) => [each.code, each])).values()].slice(0, limit);
 }
 
-/**
- * Finds the codes whose description contains `stem`, even inside a longer word such as
- * `Byggnadssnickeriarbeten`.
- */
+/** Even inside a longer word, such as `Byggnadssnickeriarbeten`. */
 function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
   const all = new Map([...lists[toOtherEdition(current)], ...lists[current]]);
   return [...all]

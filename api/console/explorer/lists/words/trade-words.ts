@@ -90,10 +90,6 @@ const TRADES = `
   aldreboende aldrevard: äldre
 `;
 
-/**
- * Terms to search in SNI descriptions, by a common word for a trade, such as `bagare`. The common
- * word is in lower case without å, ä and ö.
- */
 export const DESCRIPTION_WORDS_BY_TRADE_WORD: ReadonlyMap<string, readonly string[]> = new Map(
   TRADES.trim()
     .split('\n')
@@ -120,10 +116,6 @@ const ENDINGS: readonly string[] = `
 /** Minimum letters that must remain when an ending is cut off a word. */
 const MIN_STEM = 2;
 
-/**
- * Returns `foldedWord` and its forms without the endings of compounds and inflections. `foldedWord`
- * is in lower case, without å, ä and ö.
- */
 export function listStems(foldedWord: string): string[] {
   const once = cutEndings(foldedWord);
   return [...new Set([foldedWord, ...once, ...once.flatMap(cutEndings)])];
