@@ -17,10 +17,14 @@ import { formatNumber, formatDay, formatStockholmTime } from '../words/format.ts
 import { renderColleagueButtons } from './colleagues.ts';
 import { renderInvitation, renderInviteForm } from './invitations.ts';
 import { renderOwnData } from './own-data.ts';
-import { readEvents, renderEvents, type Events } from './render-events.ts';
+import { readEvents, renderEvents } from './render-events.ts';
 import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
 
-export const showAccount: PageHandler = async (request) => {
+export const showAccount: PageHandler = async (request) => ({
+  view: renderAccount(await readAccount(request), request),
+});
+
+async function readAccount(request: PageRequest) {
   const { accounts, secondFactors } = request.services;
   const person = requirePerson(request);
   const [account, people, invitations, sessions, factor, events] = await Promise.all([
@@ -31,9 +35,8 @@ export const showAccount: PageHandler = async (request) => {
     secondFactors.findEnabled(person),
     readEvents(accounts.events, person),
   ]);
-  const data = { account, people, invitations, sessions, factor, events };
-  return { view: renderAccount(data, request) };
-};
+  return { account, people, invitations, sessions, factor, events };
+}
 
 export const nameAccount: PageHandler = async (request) => {
   const person = requirePerson(request);
@@ -56,17 +59,10 @@ export const endOtherSessions: PageHandler = async (request) => {
   return { redirectPath: '/console/account?done=others-ended' };
 };
 
-interface AccountData {
-  readonly account: AccountSummary;
-  readonly people: readonly PersonSummary[];
-  readonly invitations: readonly Invitation[];
-  readonly sessions: readonly SessionSummary[];
-  readonly factor: SecondFactor | null;
-  readonly events: Events;
-}
-
-function renderAccount(data: AccountData, request: PageRequest): View {
-  const { account, people, invitations, sessions, factor, events } = data;
+function renderAccount(
+  { account, people, invitations, sessions, factor, events }: Awaited<ReturnType<typeof readAccount>>,
+  request: PageRequest,
+): View {
   const { services, sessionId, fields, language } = request;
   const canMail = services.mail !== null;
   const person = requirePerson(request);
