@@ -17,28 +17,25 @@ import type { Site } from '../site.ts';
 import { formatDaysAgo, formatNumber } from '../words/format.ts';
 import { LANDING_TEXTS } from './landing-texts.ts';
 
-interface ExampleHit {
+/** The company that the first example finds, and why. */
+export interface ExampleHit {
   readonly company: Company;
   readonly match: MatchExplanation | null;
 }
 
-export interface LandingExample {
-  readonly query: string;
-  readonly found: ExampleHit | null;
-}
-
-interface LandingData {
+export interface LandingData {
   readonly origin: string;
   readonly live: GenerationInfo | null;
-  readonly example: LandingExample | null;
-  readonly exampleQueries: readonly string[];
+  readonly exampleQueries: readonly [string, ...string[]];
+  readonly hit: ExampleHit | null;
   readonly now: Date;
   readonly isSignedIn: boolean;
   readonly site: Site;
 }
 
 export function renderLanding(data: LandingData, language: Language): View {
-  const { live, example, exampleQueries, now } = data;
+  const { live, hit, exampleQueries, now } = data;
+  const [query] = exampleQueries;
   const t = LANDING_TEXTS[language];
   const body = html`<div class="hero landing">
       <h1>${t.title}</h1>
@@ -51,13 +48,10 @@ export function renderLanding(data: LandingData, language: Language): View {
       ${renderStart(data, language)} ${live !== null && renderFictionalNotice(live.synthetic, language)}
     </div>
     ${
-      example?.found &&
+      hit !== null &&
       html`<div class="pair">
-        <div>
-          ${renderHit(example.found, example.query, language)}
-          ${renderCall(example.query, data.origin, language)}
-        </div>
-        ${renderAnswer(example.found.company, language)}
+        <div>${renderHit(hit, query, language)} ${renderCall(query, data.origin, language)}</div>
+        ${renderAnswer(hit.company, language)}
       </div>`
     }
     ${renderFigures(live, now, language)}`;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Company } from '../../../shared/domain/company.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
-import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
+import type { CompanyStore } from '../../../shared/store/port.ts';
 import { refuseMethod } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
 import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../../http/cached-compressed-body.ts';
@@ -13,7 +13,7 @@ import { chooseLanguage, readLanguageParameter, type Language } from '../languag
 import type { Site } from '../site.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.ts';
-import { renderLanding, type LandingExample } from './render-landing.ts';
+import { renderLanding, type ExampleHit, type LandingData } from './render-landing.ts';
 
 /** Maximum cached pages. The limit is needed because callers can invent host names. */
 const MAX_CACHED_PAGES = 50;
@@ -52,8 +52,8 @@ export function serveLanding(services: LandingServices): Middleware {
     const now = services.now();
     const isSignedIn = hasSignedInHintCookie(context);
     const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
-    const parts = { live, origin, now, language, isSignedIn, site: services.site };
-    const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));
+    const parts = { live, origin, now, isSignedIn, site: services.site };
+    const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts, language));
     answers.set(key, answer);
     context.set({ ...PAGE_SECURITY_HEADERS, 'Cache-Control': 'no-cache' });
     context.vary('Cookie, Accept-Language');
@@ -61,19 +61,14 @@ export function serveLanding(services: LandingServices): Middleware {
   };
 }
 
-interface PageParts {
-  readonly live: GenerationInfo | null;
-  readonly origin: string;
-  readonly now: Date;
-  readonly language: Language;
-  readonly isSignedIn: boolean;
-  readonly site: Site;
-}
-
-async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {
+async function renderPage(
+  store: CompanyStore,
+  parts: Omit<LandingData, 'exampleQueries' | 'hit'>,
+  language: Language,
+): Promise<string> {
   const exampleQueries = listMistypedExampleQueries(parts.live?.synthetic === true);
-  const example = parts.live === null ? null : await findExample(store, exampleQueries[0]);
-  const view = renderLanding({ ...parts, example, exampleQueries }, language);
+  const hit = parts.live === null ? null : await findExample(store, exampleQueries[0]);
+  const view = renderLanding({ ...parts, exampleQueries, hit }, language);
   return renderPageHtml(view, {
     language,
     path: '/',
@@ -92,7 +87,7 @@ function toAnswer(text: string): LandingAnswer {
 }
 
 /** Finds the company of a mistyped name, as `POST /v1/search` does, and explains the match. */
-function findExample(store: CompanyStore, query: string): Promise<LandingExample> {
+function findExample(store: CompanyStore, query: string): Promise<ExampleHit | null> {
   return store.withLiveGeneration(async (reader) => {
     const [hit] = await reader.searchByName({
       text: query,
@@ -100,9 +95,9 @@ function findExample(store: CompanyStore, query: string): Promise<LandingExample
       hasAnnualReport: null,
       includesMatchesWithTypos: true,
     });
-    if (hit === undefined) return { query, found: null };
+    if (hit === undefined) return null;
     const company = Company.parse({ ...(JSON.parse(hit.companyJson) as object), score: hit.match.score });
     const [match = null] = await explainNameMatches(reader, [company], query);
-    return { query, found: { company, match } };
+    return { company, match };
   });
 }
