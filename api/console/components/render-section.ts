@@ -1,12 +1,6 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 
-interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly body: HtmlValue;
-}
-
-export function renderSection({ id, title, body }: Section): Html {
+export function renderSection(id: string, title: string, body: HtmlValue): Html {
   return html`<section class="card" id="${id}">
     <h2>${title}</h2>
     ${body}
@@ -27,13 +21,12 @@ export function renderBadge({ text, tone }: { readonly text: string; readonly to
   return html`<span class="badge${tone === 'plain' ? '' : ` badge-${tone}`}">${text}</span>`;
 }
 
-interface Tab {
-  readonly name: string;
-  readonly body: Html;
-}
-
 /** Tabs that work without a script; a single one is plain content. `id` is unique on the page. */
-export function renderTabs(tabs: readonly Tab[], id: string, screenReaderTitle: string): Html {
+export function renderTabs(
+  tabs: readonly { readonly name: string; readonly body: Html }[],
+  id: string,
+  screenReaderTitle: string,
+): Html {
   const [only, ...others] = tabs;
   if (only !== undefined && others.length === 0) return only.body;
   return html`<fieldset class="tab-set">

@@ -1,5 +1,5 @@
 import type { Route } from '../../calls/route.ts';
-import type { ApiObjectAnswer, PageRequest } from '../page.ts';
+import { requireBody, type ApiObjectAnswer, type PageRequest } from '../page.ts';
 import { AppError, type ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import { rateLimitedError } from '../../calls/gate.ts';
 import type { ApiError } from '../../errors/api-error.ts';
@@ -43,11 +43,7 @@ async function callSearchRoute(
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Exclude<SearchOutcome, { needsConfirmation: true }>> {
   try {
-    const called = await request.callApi(route, fields);
-    if ('body' in called) return called;
-    throw new Error(
-      `${route.path} answered a search with a file instead of JSON. This is a bug: report it with this message.`,
-    );
+    return { body: requireBody(await request.callApi(route, fields), route) };
   } catch (error) {
     if (error instanceof AppError && isApiError(error) && SHOWN_CODES.has(error.code))
       return { refusal: error };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiError } from '../../errors/api-error.ts';
 import { match } from '../../routes/match/match.ts';
 import type { MatchResponse } from '../../routes/match/match-schemas.ts';
-import type { PageHandler } from '../page.ts';
+import { requireBody, type PageHandler } from '../page.ts';
 import { countLookup } from '../explorer/run-search.ts';
 import { presentRow } from './present-row.ts';
 
@@ -19,9 +19,8 @@ export const matchRows: PageHandler = async ({ fields, person, callApi, language
   // A list that an account began is not continued as a guest, whose parts are smaller.
   if (fields['account'] === 'true' && person === null) throw apiError('missing_key');
   const answer = await callApi(match, { items: parseJson(fields['items']), candidates: CANDIDATES });
-  if (!('body' in answer)) throw new Error(`${match.path} answered with a file that nobody asked for.`);
   // The schema of the route guarantees this shape.
-  const { results, metadata } = answer.body as unknown as z.infer<typeof MatchResponse>;
+  const { results, metadata } = requireBody(answer, match) as unknown as z.infer<typeof MatchResponse>;
   return {
     json: {
       rows: results.map((result) => presentRow(result, language)),

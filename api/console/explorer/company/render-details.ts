@@ -22,7 +22,7 @@ export function renderNames({ names }: CompanyPageData, language: Language): Htm
     columns: titles,
     rows: names.map((name) => renderName(name, isDescribed, language)),
   });
-  return renderSection({ id: 'names', title: t.names, body });
+  return renderSection('names', t.names, body);
 }
 
 function renderName(
@@ -56,7 +56,7 @@ export function renderProceedings({ proceedings }: CompanyPageData, language: La
         </tr>`,
     ),
   });
-  return renderSection({ id: 'proceedings', title: t.proceedings, body });
+  return renderSection('proceedings', t.proceedings, body);
 }
 
 /** Maximum trademarks shown, since some companies have thousands. */
@@ -78,7 +78,7 @@ export function renderTrademarks({ company }: CompanyPageData, language: Languag
       </details>`,
     more > 0 && html`<p class="hint">${t.moreMarks(more)}</p>`,
   ];
-  return renderSection({ id: 'trademarks', title: t.trademarks(marks.length), body });
+  return renderSection('trademarks', t.trademarks(marks.length), body);
 }
 
 function listMarks(marks: readonly Trademark[], label: string, language: Language): Html {
@@ -124,7 +124,7 @@ export function renderElsewhere(language: Language): Html {
         ({ name, url }) => html`<li><a href="${url}" rel="noreferrer">${name}</a>: ${t.askFor[name]}</li>`,
       )}
     </ul>`;
-  return renderSection({ id: 'elsewhere', title: t.elsewhereTitle, body });
+  return renderSection('elsewhere', t.elsewhereTitle, body);
 }
 
 export function renderSources({ sources }: CompanyPageData, language: Language): Html {

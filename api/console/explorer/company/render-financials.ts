@@ -77,7 +77,7 @@ export function renderNoFinancialsReason(
       return t.noReportOfForm(toCodeText(LEGAL_FORM_TEXTS, legalForm, language));
     return isNew(registrationDate, dataDay) ? t.notDue : t.onPaper;
   };
-  return renderSection({ id: 'financials', title: t.financials, body: html`<p>${toReason()}</p>` });
+  return renderSection('financials', t.financials, html`<p>${toReason()}</p>`);
 }
 
 function isNew(registered: string | null, dataDay: string | undefined): boolean {

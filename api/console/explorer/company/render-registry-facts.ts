@@ -45,11 +45,7 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [place.municipality === null ? t.county : t.municipality, renderPlace(place, language)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
-  return renderSection({
-    id: 'registration',
-    title: t.registration,
-    body: html`${body} ${renderMissingData(record, language)}`,
-  });
+  return renderSection('registration', t.registration, html`${body} ${renderMissingData(record, language)}`);
 }
 
 function renderMissingData(record: CompanyPageData, language: Language): Html | false {
@@ -154,7 +150,7 @@ export function renderStatisticsData(
     ],
   ];
   if (facts.every(([, value]) => value === null || value === false)) return false;
-  return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });
+  return renderSection('industries', t.industries, renderDefinitionList(facts));
 }
 
 /** Code of this service's own, for unknown. */

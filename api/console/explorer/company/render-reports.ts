@@ -35,7 +35,7 @@ export function renderReports(
         >${t.signInForReports}</a
       >`
     }`;
-  return renderSection({ id: 'reports', title: t.reports, body });
+  return renderSection('reports', t.reports, body);
 }
 
 function renderReport(

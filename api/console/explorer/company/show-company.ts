@@ -141,7 +141,7 @@ ${highlightCode(toShortAnswer(record), 'json')}</pre>
     <p class="hint">
       ${person === null ? t.apiPriceOfGuest : t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a>
     </p>`;
-  if (!isFolded) return renderSection({ id: 'api', title: t.api, body });
+  if (!isFolded) return renderSection('api', t.api, body);
   return html`<details class="card" id="api">
     <summary>${t.api}</summary>
     ${body}
