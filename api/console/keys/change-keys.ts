@@ -15,13 +15,6 @@ import { KINDS, readKeys, readRequestedKey, renderKeys, renderKeyKind } from './
 const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
 const EXAMPLE_QUERY = 'bygg';
 
-interface CreatedKey {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: 'live' | 'test';
-  readonly key: string;
-}
-
 export const createKey: PageHandler = async (request) => {
   const t = KEYS_TEXTS[request.language];
   const kind = KINDS.find((each) => each === request.fields['kind']) ?? 'live';
@@ -40,19 +33,23 @@ export const createKey: PageHandler = async (request) => {
   const view =
     kind === 'reconcile'
       ? renderAddress(request, { name, kind, secret: `${request.origin}${RECONCILE_PATH}/${key}` })
-      : renderCreated(request, { id, name, kind, key });
+      : renderCreated(request, id, { name, kind, secret: key });
   return { view, hasSecret: true };
 };
 
-function renderCreated({ language, origin }: PageRequest, { id, name, kind, key }: CreatedKey): View {
+function renderCreated(
+  { language, origin }: PageRequest,
+  id: string,
+  created: NewSecret<'live' | 'test'>,
+): View {
   const t = KEYS_TEXTS[language];
   const call = { method: 'POST', path: '/v1/search', body: { q: EXAMPLE_QUERY, limit: 3 } } as const;
-  const samples = toCodeSamples({ ...call, origin, query: {}, key });
+  const samples = toCodeSamples({ ...call, origin, query: {}, key: created.secret });
   const body = html`<h1>${t.createdTitle}</h1>
-    ${renderSecret({ name, kind, secret: key }, t.copyKey, language)}
+    ${renderSecret(created, t.copyKey, language)}
     <section class="card stack">
       <h2>${t.tryIt}</h2>
-      <p>${t.tryItTexts[kind]}</p>
+      <p>${t.tryItTexts[created.kind]}</p>
       ${renderCodeSamples(samples, { id: 'new-key', title: t.tryIt, language })}
       ${renderFirstCallState(id, language)}
       <form class="try" hidden action="${call.path}" data-body="${JSON.stringify(call.body)}">
@@ -66,9 +63,9 @@ function renderCreated({ language, origin }: PageRequest, { id, name, kind, key 
 }
 
 /** A new secret, as it is copied: a key, or an address with one. */
-interface NewSecret {
+interface NewSecret<Kind = KeyKind> {
   readonly name: string;
-  readonly kind: KeyKind;
+  readonly kind: Kind;
   readonly secret: string;
 }
 

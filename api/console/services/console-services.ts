@@ -1,14 +1,7 @@
-import {
-  createEventRecorder,
-  type RecordSecurityEvent,
-} from '../../../shared/accounts/events/record-security-event.ts';
+import { createEventRecorder } from '../../../shared/accounts/events/record-security-event.ts';
 import type { RateLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
-import type { SecondFactors } from '../../../shared/accounts/people/second-factors.ts';
 import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
-import {
-  createMinuteRateLimiter,
-  type MinuteRateLimiter,
-} from '../../../shared/accounts/limits/minute-rate-limiter.ts';
+import { createMinuteRateLimiter } from '../../../shared/accounts/limits/minute-rate-limiter.ts';
 import { CodeLimiter } from '../../../shared/accounts/limits/code-limiter.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import type { MailConfig } from '../../../shared/config/config.ts';
@@ -16,25 +9,12 @@ import type { Log } from '../../../shared/log/create-log.ts';
 import type { CompanyStore } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
-import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
+import { openConsoleMail } from '../../mail/console-mail.ts';
 import type { Site } from '../site.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
-import { createCachedStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
+import { createCachedStatusReader, type StatusDependencies } from './status-reader.ts';
 
-export interface ConsoleOnlyServices {
-  readonly accounts: Accounts;
-  readonly rateLimits: MinuteRateLimiter;
-  readonly signInLimiter: SignInLimiter;
-  readonly codeLimiter: CodeLimiter;
-  readonly secondFactors: SecondFactors;
-  readonly mail: ConsoleMail | null;
-  readonly site: Site;
-  readonly recordSecurityEvent: RecordSecurityEvent;
-  readonly background: BackgroundTasks;
-  readonly paidAnswers: PaidAnswerCache;
-  readonly readStatus: () => Promise<ServiceStatus>;
-}
-
+export type ConsoleOnlyServices = Omit<ReturnType<typeof openConsoleServices>, 'closeConsole'>;
 export type ConsoleServices = HandlerServices & ConsoleOnlyServices;
 
 interface ConsoleDependencies {
@@ -53,12 +33,7 @@ interface ConsoleDependencies {
   readonly log: Log;
 }
 
-interface OpenConsoleServices extends ConsoleOnlyServices {
-  /** Waits for the mails in progress. Leaves `accounts` and `limiters` open. */
-  readonly closeConsole: () => Promise<void>;
-}
-
-export function openConsoleServices(dependencies: ConsoleDependencies): OpenConsoleServices {
+export function openConsoleServices(dependencies: ConsoleDependencies) {
   const { accounts, limiters, mail, site, secrets, store, readRuns, now, log } = dependencies;
   const consoleMail = openConsoleMail(mail);
   const background = new BackgroundTasks((err) =>
@@ -83,6 +58,7 @@ export function openConsoleServices(dependencies: ConsoleDependencies): OpenCons
       onError: (err) =>
         log.warn({ err }, 'a part of the status page cannot be read; the page shows the others'),
     }),
+    /** Waits for the mails in progress. Leaves `accounts` and `limiters` open. */
     closeConsole: async (): Promise<void> => {
       await background.settle();
       consoleMail?.close();

@@ -103,16 +103,16 @@ function toCallTone({ calls, serverErrors }: CallCount): BadgeTone {
 }
 
 function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[]): ServicePartStatus {
-  const tones = days.map((day): BadgeTone => {
+  const toDayTone = (day: string): BadgeTone => {
     const ofDay = runs.filter(({ startedAt }) => startedAt.startsWith(day)).map(toRunTone);
     return (['bad', 'warn', 'good'] as const).find((tone) => ofDay.includes(tone)) ?? 'plain';
-  });
+  };
   const [latest] = runs;
   return {
     kind: 'ingest',
     id: 'ingest',
     tone: latest === undefined ? 'plain' : toRunTone(latest),
-    days: days.map((day, place) => ({ day, tone: tones[place] ?? 'plain' })),
+    days: days.map((day) => ({ day, tone: toDayTone(day) })),
   };
 }
 

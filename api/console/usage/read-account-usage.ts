@@ -1,8 +1,7 @@
 import { requirePerson, type PageRequest } from '../page.ts';
-import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { OWN_KEY_IDS, type OwnKeyId } from '../../../shared/accounts/metering/own-key-ids.ts';
-import type { KeyUsage, EndpointUsage } from '../../../shared/accounts/usage/usage.ts';
+import type { EndpointUsage } from '../../../shared/accounts/usage/usage.ts';
 import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { PlotSeries } from '../plots/plot.ts';
 
@@ -11,27 +10,14 @@ export const USAGE_MONTHS = 12;
 
 export const CREDIT_USE_AVERAGE_DAYS = 14;
 
-export interface AccountUsage {
-  readonly now: Date;
-  readonly account: AccountSummary;
-  readonly keys: readonly KeySummary[];
-  readonly choice: UsageChoice;
-  readonly usageByPeriod: readonly EndpointUsage[];
-  readonly usageByKey: readonly KeyUsage[];
-  /** Credits used in the last 14 days, including today. */
-  readonly creditsUsedLast14Days: number;
-}
-
-interface UsageMonth {
-  readonly month: string;
-}
+export type AccountUsage = Awaited<ReturnType<typeof readAccountUsage>>;
 
 export interface UsageChoice {
-  readonly period: UsageMonth | 'last-12-months';
+  readonly period: { readonly month: string } | 'last-12-months';
   readonly keyId: string | null;
 }
 
-export async function readAccountUsage(request: PageRequest): Promise<AccountUsage> {
+export async function readAccountUsage(request: PageRequest) {
   const { administration, usage } = request.services.accounts;
   const now = request.services.now();
   const { account } = requirePerson(request);
@@ -39,7 +25,7 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const choice = readUsageChoice(request.fields, keys, now);
   const { firstDay, lastDay } = toDayRange(choice.period, now);
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
-  const [summary, sums, byKey, latest] = await Promise.all([
+  const [summary, usageByPeriod, usageByKey, latest] = await Promise.all([
     administration.getAccount(account),
     usage.sumByPeriod(choice.period === 'last-12-months' ? 'month' : 'day', {
       accountId: account,
@@ -50,16 +36,8 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
     usage.sumByKey({ accountId: account, firstDay, lastDay }),
     usage.sumByKey({ accountId: account, firstDay: lately.toString(), lastDay: toSwedishDay(now) }),
   ]);
-  const recentCredits = latest.reduce((sum, { credits }) => sum + credits, 0);
-  return {
-    now,
-    account: summary,
-    keys,
-    choice,
-    usageByPeriod: sums,
-    usageByKey: byKey,
-    creditsUsedLast14Days: recentCredits,
-  };
+  const creditsUsedLast14Days = latest.reduce((sum, { credits }) => sum + credits, 0);
+  return { now, account: summary, keys, choice, usageByPeriod, usageByKey, creditsUsedLast14Days };
 }
 
 /** `year` is the last twelve months. What is unknown becomes the current month, or all keys. */
