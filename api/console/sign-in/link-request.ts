@@ -98,7 +98,7 @@ function renderLinkRequest(
           language,
         )}
         ${kind === 'sign-up' && renderAcceptance(services.site, language)}
-        <p><button>${t.button}</button></p>
+        <p><button>${texts.button}</button></p>
       </form>
       <p class="links">
         <a href="${toSignInPath(next)}">${texts.signIn}</a>

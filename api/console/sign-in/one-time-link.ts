@@ -8,7 +8,12 @@ import type { PageHandler, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { replySignedIn } from './sign-in-code.ts';
-import { renderCredentialField, toNarrowView, toPasswordView } from './render-credential-field.ts';
+import {
+  renderCredentialField,
+  renderOwnAddress,
+  toNarrowView,
+  toPasswordView,
+} from './render-credential-field.ts';
 
 /** Only submitting the form uses up the link, because mail scanners open links. */
 export const showOneTimeLinkForm: PageHandler = async ({ services, fields, language }) => {
@@ -76,7 +81,6 @@ interface ValidLink {
   readonly next: string;
 }
 
-/** Has the e-mail address, so that password managers store it with the password. */
 function renderLinkForm(
   { token, purpose, email, next }: ValidLink,
   problem: string | null,
@@ -89,10 +93,7 @@ function renderLinkForm(
     html`<form class="card stack" method="post" action="/console/link">
       <input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="next" value="${next}" />
-      <div class="field">
-        <label for="email">${t.email}</label>
-        <input id="email" type="email" autocomplete="username" value="${email}" readonly />
-      </div>
+      ${renderOwnAddress(email, language)}
       ${
         purpose !== 'sign-in' &&
         renderCredentialField(

@@ -6,7 +6,12 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageReply, type View, type PageRequest } from '../page.ts';
 import { PASSWORD_HINTS, PASSWORD_TEXTS, toPasswordProblemText } from './sign-in-texts.ts';
-import { renderCredentialField, replyTooManyAttempts, toPasswordView } from './render-credential-field.ts';
+import {
+  renderCredentialField,
+  renderOwnAddress,
+  replyTooManyAttempts,
+  toPasswordView,
+} from './render-credential-field.ts';
 
 export const showChangePasswordForm: PageHandler = async ({ person, fields, language }) => {
   return { view: renderPassword({ isChanged: fields['done'] === 'changed' }, person!.email, language) };
@@ -74,10 +79,7 @@ function renderPassword(
     html`${isChanged && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
       <form class="card stack" method="post" action="/console/password">
         <p>${t.about}</p>
-        <div class="field">
-          <label for="email">${t.email}</label>
-          <input id="email" type="email" autocomplete="username" value="${email}" readonly />
-        </div>
+        ${renderOwnAddress(email, language)}
         ${renderCredentialField(
           {
             name: 'current',

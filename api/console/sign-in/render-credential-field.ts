@@ -80,6 +80,16 @@ export function renderCodeField(
   return renderCredentialField({ ...field, autocomplete: 'one-time-code', label: CODE[language] }, language);
 }
 
+const EMAIL = { sv: 'E-postadress', en: 'E-mail address' };
+
+/** The address of the person, so that password managers store it with a new password. */
+export function renderOwnAddress(email: string, language: Language): Html {
+  return html`<div class="field">
+    <label for="email">${EMAIL[language]}</label>
+    <input id="email" type="email" autocomplete="username" value="${email}" readonly />
+  </div>`;
+}
+
 /** A page with one thing to do, such as signing in. */
 export function toNarrowView(title: string, content: Html): View {
   const body = html`<div class="sign-in">

@@ -77,6 +77,7 @@ export const LINK_REQUEST_TEXTS = byLanguage({
     sv: 'Ange en giltig e-postadress, till exempel namn@exempel.se.',
     en: 'Enter a valid e-mail address, such as name@example.com.',
   },
+  button: { sv: 'Skicka länk', en: 'Send link' },
   sentTitle: { sv: 'Kontrollera din e-post', en: 'Check your e-mail' },
   spam: {
     sv: 'Inget mejl? Titta i skräpposten och kontrollera adressen.',
@@ -96,7 +97,6 @@ export const LINK_REQUEST_TEXTS = byLanguage({
       sv: 'Gratisplanen ger dig 500 krediter i månaden utan kostnad. Vi skickar en länk till din adress där du väljer ett lösenord.',
       en: 'The Free plan gives you 500 credits a month at no cost. We will send a link to your address where you choose a password.',
     },
-    button: { sv: 'Skicka länk', en: 'Send link' },
     sent: (email: string) => ({
       sv: `Ett mejl är på väg till ${email}. Länken gäller i 24 timmar och kan användas en gång.`,
       en: `An e-mail is on its way to ${email}. The link is valid for 24 hours and can be used once.`,
@@ -116,7 +116,6 @@ export const LINK_REQUEST_TEXTS = byLanguage({
       sv: 'Ange adressen till ditt konto, så skickar vi en länk som loggar in dig utan lösenord.',
       en: 'Enter the address of your account, and we will send a link that signs you in without a password.',
     },
-    button: { sv: 'Skicka länk', en: 'Send link' },
     sent: (email: string) => ({
       sv: `Om ${email} hör till ett konto är ett mejl på väg dit. Länken gäller i tio minuter och kan användas en gång.`,
       en: `If ${email} belongs to an account, an e-mail is on its way. The link is valid for ten minutes and can be used once.`,
@@ -133,7 +132,6 @@ export const LINK_REQUEST_TEXTS = byLanguage({
       sv: 'Ange adressen du loggar in med, så skickar vi en länk där du väljer ett nytt lösenord.',
       en: 'Enter the address you sign in with, and we will send a link where you choose a new password.',
     },
-    button: { sv: 'Skicka länk', en: 'Send link' },
     sent: (email: string) => ({
       sv: `Om ${email} hör till ett konto är ett mejl på väg dit. Länken gäller i en timme och kan användas en gång.`,
       en: `If ${email} belongs to an account, an e-mail is on its way. The link is valid for one hour and can be used once.`,
@@ -156,7 +154,6 @@ export const ONE_TIME_LINK_PAGE_TEXTS = byLanguage({
     'sign-in': { sv: 'Logga in', en: 'Sign in' },
     reset: { sv: 'Välj ett nytt lösenord', en: 'Choose a new password' },
   },
-  email: { sv: 'E-postadress', en: 'E-mail address' },
   password: { sv: 'Lösenord', en: 'Password' },
   buttons: {
     invite: { sv: 'Spara och logga in', en: 'Save and sign in' },
@@ -180,7 +177,6 @@ export const ONE_TIME_LINK_PAGE_TEXTS = byLanguage({
 
 export const PASSWORD_TEXTS = byLanguage({
   title: { sv: 'Byt lösenord', en: 'Change password' },
-  email: { sv: 'E-postadress', en: 'E-mail address' },
   current: { sv: 'Nuvarande lösenord', en: 'Current password' },
   next: { sv: 'Nytt lösenord', en: 'New password' },
   button: { sv: 'Byt lösenord', en: 'Change password' },
