@@ -1,4 +1,6 @@
 import { html, type Html } from '../html.ts';
+import type { Both } from '../language/by-language.ts';
+import type { Language } from '../language/language.ts';
 
 export interface SortableColumn {
   readonly sortableLabel: string;
@@ -75,4 +77,11 @@ function renderHeading(column: DataTable['columns'][number]): Html {
   return html`<th scope="col" class="${kinds.join(' ')}" aria-sort="${order}">
     <a href="${sortedTablePath}">${sortableLabel}</a>
   </th>`;
+}
+
+const UNKNOWN: Both = { sv: 'uppgift saknas', en: 'not available' };
+
+/** What stands in a cell without a value, for eyes and for screen readers. */
+export function renderUnknown(language: Language): Html {
+  return html`<span aria-hidden="true">–</span><span class="visually-hidden">${UNKNOWN[language]}</span>`;
 }

@@ -1,5 +1,5 @@
-import { byLanguage } from '../language/by-language.ts';
-import { renderTable } from '../components/render-table.ts';
+import type { Both } from '../language/by-language.ts';
+import { renderTable, renderUnknown } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
 import type { Axis } from './axis.ts';
 import { type Plot, PLOT_WIDTH_SVG_UNITS, type PlotLayout } from './plot.ts';
@@ -60,22 +60,16 @@ function renderLegend(entries: readonly LegendEntry[]): Html {
   </ul>`;
 }
 
-const TEXTS = byLanguage({
-  show: { sv: 'Visa som tabell', en: 'Show as a table' },
-  unknown: { sv: 'uppgift saknas', en: 'not available' },
-});
+const SHOW_TABLE: Both = { sv: 'Visa som tabell', en: 'Show as a table' };
 
 function renderPlotTable(
   { title, language, tableFirstColumnHeading, columns, series }: Plot,
   axis: Axis,
 ): Html {
-  const t = TEXTS[language];
   const format = (value: number | null | undefined): Html | string =>
-    typeof value === 'number'
-      ? axis.formatTableValue(value)
-      : html`<span aria-hidden="true">–</span><span class="visually-hidden">${t.unknown}</span>`;
+    typeof value === 'number' ? axis.formatTableValue(value) : renderUnknown(language);
   return html`<details>
-    <summary>${t.show}</summary>
+    <summary>${SHOW_TABLE[language]}</summary>
     ${renderTable({
       label: title,
       caption: `${title} (${axis.tableUnit})`,

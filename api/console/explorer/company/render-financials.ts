@@ -1,6 +1,6 @@
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { renderSection, renderTabs } from '../../components/render-section.ts';
-import { renderTable } from '../../components/render-table.ts';
+import { renderTable, renderUnknown } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { createMoneyAxisFactory } from '../../plots/axis.ts';
@@ -248,9 +248,4 @@ function renderGroup(
         </tr>`,
     ),
   ];
-}
-
-function renderUnknown(language: Language): Html {
-  return html`<span aria-hidden="true">–</span
-    ><span class="visually-hidden">${COMPANY_TEXTS[language].unknown}</span>`;
 }

@@ -182,5 +182,4 @@ export const LIST_TEXTS = byLanguage({
     sv: 'Kursiv: företagets storleksklass enligt SCB. Övriga belopp är exakta, ur årsredovisningen.',
     en: 'Italics: the size class of the company at Statistics Sweden. Other figures are exact, from its annual report.',
   },
-  unknown: { sv: 'uppgift saknas', en: 'not available' },
 });

@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { isOfGroup } from '../../../../shared/domain/financial-metrics.ts';
 import type { ListSort } from '../../../../shared/store/list-criteria.ts';
 import { renderBadge } from '../../components/render-section.ts';
-import { renderTable, type SortableColumn } from '../../components/render-table.ts';
+import { renderTable, renderUnknown, type SortableColumn } from '../../components/render-table.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -120,8 +120,7 @@ function renderSize(size: SizeEnvelope, unit: number, language: Language): Html 
   if (type === 'interval' && low !== null)
     return html`<i class="size-class">${toIntervalText(low, high, unit, language)}</i
       ><span class="visually-hidden"> ${LIST_TEXTS[language].sizeClass}</span>`;
-  return html`<span aria-hidden="true">–</span
-    ><span class="visually-hidden">${LIST_TEXTS[language].unknown}</span>`;
+  return renderUnknown(language);
 }
 
 /** `12,5`. A tiny amount becomes `under 0,1`, not zero. */
