@@ -18,31 +18,29 @@ const MAX_SHOWN = 10;
 type Body = Readonly<Record<string, unknown>>;
 
 /** POST /console/watching/:id: what the form says is how the list is told. */
-export const saveSettings: PageHandler = (request) =>
-  change(request, async (list) => {
-    const { fields } = request;
-    const { webhook = '', mail = '' } = fields;
-    const topics = CHANGE_TOPICS.filter((topic) => fields[`topic_${topic}`] !== undefined);
-    const body = await call(request, changeWatchList, {
-      id: list.id,
-      name: fields['name'],
-      topics: topics.length === 0 ? null : topics,
-      ways: {
-        mail: mail === '' ? null : mail,
-        webhook: webhook.trim() === '' ? null : { url: webhook.trim() },
-        atom: fields['atom'] === undefined ? null : true,
-      },
-    });
-    const secret = readSecret(body);
-    if (secret === null) return { redirectPath: `${WATCHING_PATH}/${list.id}?saved=1` };
-    return showAgain(request, { secret, notice: toNotice(WATCHING_TEXTS[request.language].saved) });
+export const saveSettings = changing(async (request, list) => {
+  const { fields } = request;
+  const { webhook = '', mail = '' } = fields;
+  const topics = CHANGE_TOPICS.filter((topic) => fields[`topic_${topic}`] !== undefined);
+  const body = await call(request, changeWatchList, {
+    id: list.id,
+    name: fields['name'],
+    topics: topics.length === 0 ? null : topics,
+    ways: {
+      mail: mail === '' ? null : mail,
+      webhook: webhook.trim() === '' ? null : { url: webhook.trim() },
+      atom: fields['atom'] === undefined ? null : true,
+    },
   });
+  const secret = readSecret(body);
+  if (secret === null) return { redirectPath: `${WATCHING_PATH}/${list.id}?saved=1` };
+  return showAgain(request, { secret, notice: toNotice(WATCHING_TEXTS[request.language].saved) });
+});
 
 /** POST /console/watching/:id/companies: adds the numbers of a text. */
-export const addCompanies: PageHandler = (request) =>
-  change(request, (list) =>
-    addNumbers(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
-  );
+export const addCompanies = changing((request, list) =>
+  addNumbers(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
+);
 
 /** POST /console/watching/matched: a new list with the companies of a matched file. */
 export const watchMatched: PageHandler = async (request) => {
@@ -71,35 +69,31 @@ export async function addNumbers(
 }
 
 /** POST /console/watching/:id/unwatch: removes a company. */
-export const removeCompany: PageHandler = (request) =>
-  change(request, async ({ id }) => {
-    await call(request, changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
-    return { redirectPath: `${WATCHING_PATH}/${id}#companies` };
-  });
+export const removeCompany = changing(async (request, { id }) => {
+  await call(request, changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
+  return { redirectPath: `${WATCHING_PATH}/${id}#companies` };
+});
 
 /** POST /console/watching/:id/test: sends a test event, and says how it was answered. */
-export const sendTest: PageHandler = (request) =>
-  change(request, async ({ id }) => {
-    const t = WATCHING_TEXTS[request.language];
-    const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
-    const notice: ListNotice =
-      error === null ? toNotice(t.tested) : { tone: 'error', text: t.testFailed(error) };
-    return showAgain(request, { notice, secret: null });
-  });
+export const sendTest = changing(async (request, { id }) => {
+  const t = WATCHING_TEXTS[request.language];
+  const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
+  const notice: ListNotice =
+    error === null ? toNotice(t.tested) : { tone: 'error', text: t.testFailed(error) };
+  return showAgain(request, { notice, secret: null });
+});
 
 /** POST /console/watching/:id/rotate: a new secret of the webhook, shown once. */
-export const rotateSecret: PageHandler = (request) =>
-  change(request, async ({ id }) => {
-    const secret = readSecret(await call(request, rotateWebhookSecret, { id }));
-    return showAgain(request, { notice: null, secret });
-  });
+export const rotateSecret = changing(async (request, { id }) => {
+  const secret = readSecret(await call(request, rotateWebhookSecret, { id }));
+  return showAgain(request, { notice: null, secret });
+});
 
 /** POST /console/watching/:id/replay: sends a webhook again. */
-export const replay: PageHandler = (request) =>
-  change(request, async ({ id }) => {
-    await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
-    return { redirectPath: `${WATCHING_PATH}/${id}` };
-  });
+export const replay = changing(async (request, { id }) => {
+  await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
+  return { redirectPath: `${WATCHING_PATH}/${id}` };
+});
 
 /** GET of a page that a form leads to: back to the list, as when the language is changed there. */
 export const returnToList: PageHandler = async (request) => ({
@@ -123,26 +117,24 @@ export const confirmDeleteList: PageHandler = async (request) => {
 };
 
 /** POST /console/watching/:id/delete. */
-export const deleteList: PageHandler = (request) =>
-  change(request, async ({ id }) => {
-    await call(request, deleteWatchList, { id });
-    return { redirectPath: WATCHING_PATH };
-  });
+export const deleteList = changing(async (request, { id }) => {
+  await call(request, deleteWatchList, { id });
+  return { redirectPath: WATCHING_PATH };
+});
 
-/** Runs a change of the list of the path. A refusal of the API is said on its page. */
-export async function change(
-  request: PageRequest,
-  work: (list: WatchList) => Promise<PageReply>,
-): Promise<PageReply> {
-  const list = await readWatchList(request);
-  try {
-    return await work(list);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invalid_parameter' || error.explanation === null)
-      throw error;
-    const notice: ListNotice = { tone: 'error', text: error.explanation[request.language] };
-    return { view: await renderWatchList(request, list, { notice, secret: null }), status: 400 };
-  }
+/** Changes the list of the path. A refusal of the API is said on its page. */
+export function changing(work: (request: PageRequest, list: WatchList) => Promise<PageReply>): PageHandler {
+  return async (request) => {
+    const list = await readWatchList(request);
+    try {
+      return await work(request, list);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_parameter' || error.explanation === null)
+        throw error;
+      const notice: ListNotice = { tone: 'error', text: error.explanation[request.language] };
+      return { view: await renderWatchList(request, list, { notice, secret: null }), status: 400 };
+    }
+  };
 }
 
 async function call(request: PageRequest, route: Route, fields: Body): Promise<Body> {

@@ -3,14 +3,15 @@ import { MAX_WATCHED_COMPANIES } from '../../../../shared/accounts/watching/watc
 import { NamedCompany } from '../../../../shared/store/count-up-to.ts';
 import type { ListPage, ListPosition } from '../../../../shared/store/list-criteria.ts';
 import { toSavedFilter } from './saved-lists.ts';
-import { addNumbers, change } from '../../watching/change-watch-list.ts';
-import { requirePerson, type PageHandler, type PageRequest } from '../../page.ts';
+import { addNumbers, changing } from '../../watching/change-watch-list.ts';
+import { requirePerson, type PageRequest } from '../../page.ts';
 
 const PAGE_SIZE = 1_000;
 
 /** POST /console/watching/:id/saved: adds the companies of a saved list to a watch list. */
-export const watchSavedList: PageHandler = (request) =>
-  change(request, async (list) => addNumbers(request, list, await readSavedNumbers(request)));
+export const watchSavedList = changing(async (request, list) =>
+  addNumbers(request, list, await readSavedNumbers(request)),
+);
 
 /** Reads, free of charge, one number more than any plan can watch at most. */
 async function readSavedNumbers(request: PageRequest): Promise<string[]> {
