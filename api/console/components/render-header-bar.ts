@@ -44,9 +44,9 @@ export function renderHeaderBar(
       <nav class="bar-links" aria-label="${t.navigation}">
         <ul>
           ${toNavigationLinks(frame).map(
-            ({ path, name, isCurrent }) =>
+            ([path, name]) =>
               html`<li>
-                <a href="${path}" aria-current="${isCurrent ? 'page' : 'false'}">${name}</a>
+                <a href="${path}" aria-current="${isAt(path, frame) ? 'page' : 'false'}">${name}</a>
               </li>`,
           )}
         </ul>
@@ -78,20 +78,13 @@ function renderBarSearch(query: string, language: Language): Html {
   </form>`;
 }
 
-interface NavigationLink {
-  readonly path: string;
-  readonly name: string;
-  readonly isCurrent: boolean;
-}
-
 function hasSession({ visitor }: PageFrame): boolean {
   return visitor.kind === 'public-page' ? visitor.hasSignedInHintCookie : visitor.person !== null;
 }
 
-function toNavigationLinks(frame: PageFrame): NavigationLink[] {
-  const { language, path: current } = frame;
-  const t = LAYOUT_TEXTS[language];
-  const links: readonly (readonly [path: string, name: string])[] = [
+function toNavigationLinks(frame: PageFrame): readonly (readonly [path: string, name: string])[] {
+  const t = LAYOUT_TEXTS[frame.language];
+  return [
     [CONSOLE_PATH, t.search],
     [`${CONSOLE_PATH}/lists`, t.lists],
     [`${CONSOLE_PATH}/match`, t.match],
@@ -104,11 +97,10 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
       : ([[`${CONSOLE_PATH}/status`, t.status]] as const)),
     ['/docs', t.api],
   ];
-  return links.map(([path, name]) => ({
-    path,
-    name,
-    isCurrent: path === current || (path === '/docs' && current.startsWith('/docs/')),
-  }));
+}
+
+function isAt(path: string, { path: current }: PageFrame): boolean {
+  return path === current || (path === '/docs' && current.startsWith('/docs/'));
 }
 
 function toLanguageLink({ language, path, visitor }: PageFrame): Html {

@@ -15,7 +15,7 @@ export function renderPageHtml(view: View, frame: PageFrame): string {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>${title} – ${t.service}</title>
-      ${renderMeta({ view, site: frame.site, path: toPath(frame) })}
+      ${renderMeta(view, frame.site, frame.path.replace(/\?.*/, ''))}
       <link rel="icon" href="${toAssetUrl('icon.svg')}" type="image/svg+xml" />
       <link rel="stylesheet" href="${toAssetUrl('console.css')}" />
       ${[...new Set(['suggest.js', ...scripts])].map(
@@ -30,11 +30,6 @@ export function renderPageHtml(view: View, frame: PageFrame): string {
     </body>
   </html>`;
   return `<!doctype html>\n${page.toString()}\n`;
-}
-
-/** The path of a public page has its query. */
-function toPath({ path }: PageFrame): string {
-  return path.replace(/\?.*/, '');
 }
 
 function renderFooter({ language, site }: PageFrame): Html {

@@ -3,13 +3,6 @@ import { html, trust, type Html } from '../html.ts';
 import type { View } from '../page.ts';
 import type { Site } from '../site.ts';
 
-interface MetaPage {
-  readonly view: View;
-  readonly site: Site;
-  /** Path of the page without a query. */
-  readonly path: string;
-}
-
 /** True for a page that search engines may show, in an installation that they may visit. */
 export function isPublic({ summary }: View, { publicUrl }: Site): boolean {
   return publicUrl !== null && summary !== undefined;
@@ -19,9 +12,8 @@ export function isPublic({ summary }: View, { publicUrl }: Site): boolean {
  * Renders what search engines and links in chats show of a page: its description, its one address,
  * the other language, a picture, and a company as data (https://schema.org/Organization).
  */
-export function renderMeta({ view, site, path }: MetaPage): Html | false {
+export function renderMeta(view: View, { publicUrl }: Site, path: string): Html | false {
   const { title, summary, organization } = view;
-  const { publicUrl } = site;
   if (publicUrl === null || summary === undefined) return false;
   const url = `${publicUrl}${path}`;
   return html`<meta name="description" content="${summary}" />
