@@ -8,27 +8,8 @@ import { stripDirectionMarks } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatOrgNumber, formatTown } from '../words/format.ts';
 
-/** A company as the script of the page shows and saves it, in words. */
-interface ShownCompany {
-  readonly orgNumber: string;
-  readonly name: string;
-  readonly town: string;
-  readonly state: { readonly text: string; readonly tone: BadgeTone };
-  readonly path: string;
-  readonly score: number | null;
-  readonly reasons: string;
-}
-
-/** The decision on a row. */
-interface ShownRow {
-  readonly decision: MatchResult['decision'];
-  readonly decisionText: string;
-  readonly reasons: string;
-  readonly match: ShownCompany | null;
-  readonly candidates: readonly ShownCompany[];
-}
-
-export function presentRow(result: MatchResult, language: Language): ShownRow {
+/** The decision on a row, as the script of the page shows and saves it, in words. */
+export function presentRow(result: MatchResult, language: Language) {
   const { decision, company, score, reasons, candidates } = result;
   return {
     decision,
@@ -44,7 +25,7 @@ function presentCompany(
   score: number | null,
   reasons: readonly MatchReason[],
   language: Language,
-): ShownCompany {
+) {
   return {
     orgNumber: formatOrgNumber(orgNumber),
     name: stripDirectionMarks(name),

@@ -118,13 +118,7 @@ function renderLatest(list: WatchList, changes: readonly Change[], language: Lan
   </section>`;
 }
 
-interface ShownCompanies {
-  readonly rows: readonly { readonly orgNumber: string; readonly name: string | null }[];
-  /** Number after which the next page begins; null on the last one. */
-  readonly next: string | null;
-}
-
-async function readCompanies(request: PageRequest, list: WatchList): Promise<ShownCompanies> {
+async function readCompanies(request: PageRequest, list: WatchList) {
   const { fields, services, readStore } = request;
   const after = /^\d{10}$/.test(fields['after'] ?? '') ? (fields['after'] ?? null) : null;
   const page = { after, limit: SHOWN_COMPANIES };
@@ -134,7 +128,7 @@ async function readCompanies(request: PageRequest, list: WatchList): Promise<Sho
 
 function renderCompanies(
   { id, companyCount }: WatchList,
-  { rows, next }: ShownCompanies,
+  { rows, next }: Awaited<ReturnType<typeof readCompanies>>,
   saved: readonly SavedList[],
   language: Language,
 ): Html {

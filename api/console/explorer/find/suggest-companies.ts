@@ -4,7 +4,7 @@ import type { CompanyWithState } from '../../../../shared/match/found-company.ts
 import { findSuggestions } from '../../../routes/companies/find-suggestions.ts';
 import type { PageHandler } from '../../page.ts';
 import type { Language } from '../../language/language.ts';
-import { toInactiveStates, type CompanyStateBadge } from '../../words/company-state.ts';
+import { toInactiveStates } from '../../words/company-state.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
 import { countLookup } from '../run-search.ts';
@@ -12,14 +12,6 @@ import { toCompanyPath } from '../../console-paths.ts';
 
 const MAX_QUERY_LENGTH = 200;
 const MAX_SUGGESTIONS = 8;
-
-interface Suggestion {
-  readonly name: string;
-  readonly orgNumber: string;
-  readonly town: string;
-  readonly states: readonly Pick<CompanyStateBadge, 'text' | 'tone'>[];
-  readonly path: string;
-}
 
 /**
  * GET /console/suggest?q=…: suggestions while typing, as JSON `{ suggestions }`, in the
@@ -38,7 +30,7 @@ export const suggestCompanies: PageHandler = async (request) => {
   return { json: { suggestions: companies.map((company) => toSuggestion(company, request.language)) } };
 };
 
-function toSuggestion(company: CompanyWithState, language: Language): Suggestion {
+function toSuggestion(company: CompanyWithState, language: Language) {
   const { name, orgNumber, postalAddress } = company;
   return {
     name: stripDirectionMarks(name),

@@ -1,13 +1,7 @@
-import type { CodeLists } from '../../../../shared/domain/codes/code-lists.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
-import {
-  withoutFilters,
-  type ListFacet,
-  type ListFilter,
-  type ListPage,
-} from '../../../../shared/store/list-criteria.ts';
+import { withoutFilters, type ListFacet, type ListFilter } from '../../../../shared/store/list-criteria.ts';
 import { parseRequest } from '../../../calls/parse-request.ts';
-import { findHints, NO_HINTS, type ListHints } from '../../../routes/lists/find-hints.ts';
+import { findHints, NO_HINTS } from '../../../routes/lists/find-hints.ts';
 import {
   checkListRequest,
   toListFilter,
@@ -29,17 +23,8 @@ export const SHOWN_FACETS = [
   'legal_form',
 ] as const satisfies readonly ListFacet[];
 
-export interface CountedChoices extends IndustryChoices {
-  readonly counts: ReadonlyMap<string, number>;
-}
-
-export interface CountedList {
-  readonly total: number;
-  readonly facets: ListPage['facets'];
-  readonly hints: ListHints;
-  readonly codeLists: CodeLists;
-  readonly choices: CountedChoices | null;
-}
+export type CountedList = Awaited<ReturnType<typeof readCounts>>;
+export type CountedChoices = NonNullable<CountedList['choices']>;
 
 /** Reads the typed words of the form as filters of the live generation. */
 export function readForm(request: PageRequest, typed: ListForm) {
@@ -47,11 +32,7 @@ export function readForm(request: PageRequest, typed: ListForm) {
 }
 
 /** Free of charge. Throws `invalid_parameter` for a value that the route refuses. */
-export function readCounts(
-  request: PageRequest,
-  form: ListForm,
-  choices: IndustryChoices | null,
-): Promise<CountedList> {
+export function readCounts(request: PageRequest, form: ListForm, choices: IndustryChoices | null) {
   const parsed = parseRequest(listCompanies, toListBody(form)) as unknown as ListRequest;
   checkListRequest(parsed);
   const filter = toListFilter(parsed);

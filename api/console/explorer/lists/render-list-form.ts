@@ -1,4 +1,3 @@
-import type { ListFacet } from '../../../../shared/store/list-criteria.ts';
 import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
 import { renderFilterGroup, type FilterOption } from '../../components/render-choices.ts';
 import { html, type Html } from '../../html.ts';
@@ -100,16 +99,10 @@ function renderHidden(form: ListForm, shown: ReadonlySet<string>): Html[] {
   );
 }
 
-interface Group {
-  readonly field: ListFacet;
-  readonly values: readonly string[];
-  readonly html: Html | false;
-}
-
 type ShownFacet = (typeof SHOWN_FACETS)[number];
 
 /** Chosen values come first. Codes are shown below a chosen section or code alone. */
-function toGroup(facet: ShownFacet, form: ListForm, counted: CountedList, language: Language): Group {
+function toGroup(facet: ShownFacet, form: ListForm, counted: CountedList, language: Language) {
   const t = LIST_TEXTS[language];
   const chosen = new Set(form[facet]);
   const isHidden = facet === 'sni' && form.sni.length + form.section.length === 0;

@@ -43,15 +43,8 @@ export const showNews: PageHandler = async (request) => {
   return { view: view(since, renderNews(news, since, language)) };
 };
 
-interface News {
-  readonly total: number;
-  /** Changes of a company, oldest first. */
-  readonly companies: readonly (readonly Change[])[];
-  readonly hasMore: boolean;
-}
-
 /** Null for a day whose changes are no longer stored. */
-function readNews(request: PageRequest, list: SavedList, since: string): Promise<News | null> {
+function readNews(request: PageRequest, list: SavedList, since: string) {
   const filter = toSavedFilter(list);
   return request.readStore(async (reader, context) => {
     const read = await readChangesSince(reader.changes, since, context);
@@ -62,23 +55,14 @@ function readNews(request: PageRequest, list: SavedList, since: string): Promise
     const numbers = companies.map(({ companyJson }) => NamedCompany.parse(JSON.parse(companyJson)).orgNumber);
     return {
       total,
+      /** Changes of a company, oldest first. */
       companies: numbers.map((number) => read.changes.get(number) ?? []),
       hasMore: read.hasMore,
     };
   });
 }
 
-interface ReadChanges {
-  /** By the number of the company. */
-  readonly changes: ReadonlyMap<string, readonly Change[]>;
-  readonly hasMore: boolean;
-}
-
-async function readChangesSince(
-  feed: ChangeReader,
-  day: string,
-  context: ReadContext,
-): Promise<ReadChanges | null> {
+async function readChangesSince(feed: ChangeReader, day: string, context: ReadContext) {
   const start = await findDayStart(feed, day, await feed.readState(context), context);
   if (start === null) return null;
   const changes = new Map<string, Change[]>();
@@ -111,7 +95,7 @@ function renderPage(list: SavedList, day: string, told: Html, language: Language
     <p class="links"><a href="${LISTS_PATH}?${list.query}">${t.back}</a></p>`;
 }
 
-function renderNews(news: News | null, since: string, language: Language): Html {
+function renderNews(news: Awaited<ReturnType<typeof readNews>>, since: string, language: Language): Html {
   const t = SAVED_TEXTS[language];
   if (news === null) return html`<p class="notice">${t.tooOld}</p>`;
   const { total, companies, hasMore } = news;
