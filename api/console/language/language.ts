@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_COOKIE = 'language';
 
-/** That of `?lang=`, else of the cookie, else of the browser. */
+/** That of `?lang=`, else of the cookie, else of the browser, else `fallback`. */
 export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
   const chosen = readLanguageParameter(context) ?? readCookie(context, LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;

@@ -23,8 +23,6 @@ export const inSwedish = (value: number): string => formatNumber(value, 'sv');
 /** Formats whole numbers of texts that are in English. */
 export const inEnglish = (value: number): string => formatNumber(value, 'en');
 
-const STOCKHOLM = 'Europe/Stockholm';
-
 /** Formats a day `YYYY-MM-DD`: `20 juni 2026`. */
 export function formatDay(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
@@ -51,7 +49,7 @@ export function formatShortMonthYear(day: string, language: Language): string {
 
 /** Formats an instant in Swedish time: `20 juni 2026 12:00`. */
 export function formatStockholmTime(instant: Date, language: Language): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: STOCKHOLM } as const;
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Stockholm' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
 }
 

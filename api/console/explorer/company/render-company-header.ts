@@ -128,37 +128,30 @@ interface TileFormat {
 
 function toTile(
   name: string,
-  [value, before]: readonly [number | null, number | null | undefined],
-  { format, change }: TileFormat,
+  [value, before = null]: readonly [number | null, number | null | undefined],
+  format: TileFormat,
   language: Language,
 ): KeyFigureTile | null {
   if (value === null) return null;
-  const difference = toDifference(value, before ?? null, change);
-  if (difference !== null)
-    return { name, value: format(value), yearOnYearChange: toChange(difference, change, language) };
-  // There is no percentage of a loss or of nothing, so that the amount itself is compared.
-  const earlier = before ?? null;
-  const text = earlier === null ? null : COMPANY_TEXTS[language].yearBefore(format(earlier));
-  return { name, value: format(value), yearOnYearChange: text === null ? null : { text, direction: 'same' } };
-}
-
-/** Null when there is no change to state, as in percent of a loss or of nothing. */
-function toDifference(value: number, before: number | null, change: TileFormat['change']): number | null {
-  if (before === null) return null;
-  if (change === 'points') return value - before;
-  return before > 0 ? value / before - 1 : null;
+  const yearOnYearChange = before === null ? null : toChange(value, before, format, language);
+  return { name, value: format.format(value), yearOnYearChange };
 }
 
 function toChange(
-  difference: number,
-  change: TileFormat['change'],
+  value: number,
+  before: number,
+  { format, change }: TileFormat,
   language: Language,
 ): KeyFigureTile['yearOnYearChange'] {
+  const t = COMPANY_TEXTS[language];
+  // There is no percentage of a loss or of nothing, so that the amount itself is compared.
+  if (change === 'relative' && before <= 0) return { text: t.yearBefore(format(before)), direction: 'same' };
+  const difference = change === 'points' ? value - before : value / before - 1;
   const rounded = Math.round(difference * 1000) / 1000;
   const style = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
   const text =
     change === 'relative'
       ? createNumberFormatter(language, { ...style, style: 'percent' })(rounded)
-      : `${createNumberFormatter(language, style)(rounded * 100)} ${COMPANY_TEXTS[language].points}`;
+      : `${createNumberFormatter(language, style)(rounded * 100)} ${t.points}`;
   return { text, direction: rounded === 0 ? 'same' : rounded > 0 ? 'up' : 'down' };
 }

@@ -6,7 +6,7 @@ export const LISTS_PATH = '/console/lists';
 /** Columns that people choose, beside the name. */
 export const LIST_COLUMNS = ['town', 'industry', 'form', 'registered', 'revenue', 'employees'] as const;
 export type ListColumnName = (typeof LIST_COLUMNS)[number];
-export const DEFAULT_COLUMNS: readonly ListColumnName[] = ['town', 'revenue', 'employees'];
+const DEFAULT_COLUMNS: readonly ListColumnName[] = ['town', 'revenue', 'employees'];
 
 export type ListFilterField = (typeof FILTER_NAMES)[number];
 /** `industry` and `place` are typed words, until they are read as filters. */
