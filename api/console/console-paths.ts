@@ -24,6 +24,9 @@ export function addConfirmation(address: string): string {
 }
 
 export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
+export const WATCHING_PATH = `${CONSOLE_PATH}/watching`;
+/** Ends the mails of a list, with its secret token and without a sign-in (RFC 8058). */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
 /** Without a query: a stranger who asks for the mail could write to the person in it. */
 const MAILED_PATH = /^\/console\/(?:keys|lists|match|watching|company\/(\d{10})(?:#(?:watch|reports))?)$/;
 

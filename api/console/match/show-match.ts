@@ -1,8 +1,7 @@
 import { MATCH_COLUMN_TEXTS } from '../../../shared/match/match-texts.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
-import { toSignInPath } from '../console-paths.ts';
+import { WATCHING_PATH, toSignInPath } from '../console-paths.ts';
 import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.ts';
-import { WATCHING_PATH } from '../watching/watching-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { PageHandler } from '../page.ts';

@@ -9,7 +9,7 @@ import { html } from '../html.ts';
 import { requireBody, type PageHandler, type PageReply, type PageRequest } from '../page.ts';
 import { readWatchList, renderWatchList, type ListNotice } from './show-watch-list.ts';
 import { createListNamed } from './show-watching.ts';
-import { WATCHING_PATH } from './watching-paths.ts';
+import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
 /** Texts of a refused number that a notice shows. */

@@ -8,7 +8,7 @@ import { MailError, type Mailer } from '../../mail/create-mailer.ts';
 import type { WatchMail } from '../../watching/deliver-way.ts';
 import type { WatchServices } from '../../watching/watch-services.ts';
 import { toChangesMail } from './to-changes-mail.ts';
-import { UNSUBSCRIBE_PATH, WATCHING_PATH } from './watching-paths.ts';
+import { UNSUBSCRIBE_PATH, WATCHING_PATH } from '../console-paths.ts';
 import { WATCH_MAIL_TEXTS } from './watch-mail-texts.ts';
 
 interface WatchMailDependencies {

@@ -6,7 +6,7 @@ import {
 import { CHANGE_TOPICS } from '../../../shared/domain/company.ts';
 import { html, type Html } from '../html.ts';
 import type { PageRequest } from '../page.ts';
-import { WATCHING_PATH } from './watching-paths.ts';
+import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
 /** Renders the form of how a list is told, and of what. */

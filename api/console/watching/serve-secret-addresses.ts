@@ -10,7 +10,7 @@ import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import { readChangesAt } from '../../watching/read-changes-at.ts';
 import { renderAtom } from './render-atom.ts';
 import { renderUnsubscribe } from './render-unsubscribe.ts';
-import { UNSUBSCRIBE_PATH } from './watching-paths.ts';
+import { UNSUBSCRIBE_PATH } from '../console-paths.ts';
 
 const ATOM_PATH = '/atom';
 const MAX_ENTRIES = 100;

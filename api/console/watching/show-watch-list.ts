@@ -11,10 +11,9 @@ import { requirePerson, type PageHandler, type PageRequest, type View } from '..
 import { renderCopyButton } from '../components/render-facts.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { renderCompanyNews } from '../changes/render-change.ts';
-import { toCompanyPath } from '../console-paths.ts';
+import { WATCHING_PATH, toCompanyPath } from '../console-paths.ts';
 import { formatDay, formatOrgNumber } from '../words/format.ts';
 import { renderSettings } from './render-settings.ts';
-import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 import { renderWays } from './show-watching.ts';
 

@@ -5,7 +5,7 @@ import { renderBadge, renderEmptyState } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requireBody, requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
-import { WATCHING_PATH } from './watching-paths.ts';
+import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
 /** GET /console/watching: the watch lists of the account. */

@@ -3,10 +3,9 @@ import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts'
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { toCompanyPath, toSignInPath, toSignUpPath } from '../console-paths.ts';
+import { WATCHING_PATH, toCompanyPath, toSignInPath, toSignUpPath } from '../console-paths.ts';
 import { requirePerson, type PageHandler, type PageRequest } from '../page.ts';
 import { createListNamed, readWatchLists } from './show-watching.ts';
-import { WATCHING_PATH } from './watching-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
 /** POST /console/watch: adds the company of a page to a list, a new one if there is none. */

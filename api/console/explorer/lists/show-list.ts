@@ -32,6 +32,13 @@ export const showList: PageHandler = async (request) => {
   }
 };
 
+/** GET /console/industry: the address of the search by industry until version 0.2. */
+export const redirectIndustry: PageHandler = async ({ query }) => {
+  const { industry, place, ...others } = readListForm(query);
+  const typed = { industry: [...industry, ...query.getAll('sni_code')], place };
+  return { redirectPath: toListPath({ ...others, ...typed }) };
+};
+
 async function showCounted(request: PageRequest, form: ListForm, counted: CountedList): Promise<PageReply> {
   const { person, services, language } = request;
   const outcome = await findPage(request, form, counted);
