@@ -106,6 +106,16 @@ describeWithChromium('the console in a browser', () => {
     expect(Buffer.concat(chunks).toString()).toContain('2026-06-16,Vårt CRM <b>,/v1/search,1,1');
   });
 
+  it('A revoked key is refused at once', async () => {
+    await page.goto('/console/keys');
+    await page.getByRole('link', { name: 'Återkalla Vårt CRM <b>' }).click();
+    await page.getByRole('button', { name: 'Återkalla nyckeln' }).click();
+    await page.waitForURL('**/console/keys?revoked=*');
+    expect(await page.getByRole('main').getByRole('status').innerText()).toContain('är återkallad');
+    const { stdout } = await run('sh', ['-c', curl]);
+    expect(JSON.parse(stdout).error).toBe('Invalid API key');
+  });
+
   it('The page of a new key makes the first call with it', async () => {
     await page.goto('/console/keys');
     await page.getByLabel('Namn').fill('Prov');
@@ -142,6 +152,20 @@ describeWithChromium('the console in a browser', () => {
     expect(await page.getByRole('row', { name: /Konsolen/ }).innerText()).toContain('1');
   });
 
+  it('The chosen language is kept', async () => {
+    await page.goto(`/console/company/${COMPANY.number}`);
+    const openMenu = () => page.locator('.menu summary').click();
+    await openMenu();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`**/console/company/${COMPANY.number}`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('link', { name: 'Keys' }).click();
+    expect(await heading()).toBe('API keys');
+    await openMenu();
+    await page.getByRole('link', { name: 'Svenska' }).click();
+    expect(await heading()).toBe('API-nycklar');
+  });
+
   it('Every page can be used with the keyboard', async () => {
     await page.goto('/console');
     await page.keyboard.press('Tab');
@@ -167,6 +191,25 @@ describeWithChromium('the console in a browser', () => {
     await page.getByRole('link', { name: COMPANY.name }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/console/company/${COMPANY.number}`);
+  });
+
+  it('A password reset by mail ends all sessions', async () => {
+    const other = await browser.newContext({ locale: 'sv-SE', baseURL: served.address });
+    const visitor = await other.newPage();
+    await visitor.goto('/console/forgot');
+    await visitor.getByLabel('E-postadress').fill('anna@example.se');
+    await visitor.getByRole('button', { name: 'Skicka länk' }).click();
+    await visitor.goto(await served.takeLink('anna@example.se'));
+    await visitor.getByLabel('Lösenord', { exact: true }).fill(`${PASSWORD} igen`);
+    await visitor.getByRole('button', { name: 'Spara och logga in' }).click();
+    await visitor.waitForURL('**/console');
+    await page.goto('/console/keys');
+    expect(await heading()).toBe('Logga in');
+    await visitor.goto('/console/account');
+    await visitor.getByRole('button', { name: 'Logga ut från alla enheter' }).click();
+    await visitor.goto('/console/keys');
+    expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe('Logga in');
+    await other.close();
   });
 
   it('No page broke the content security policy or called another host', () => {

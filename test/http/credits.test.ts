@@ -212,6 +212,25 @@ describe('when credits are out', () => {
     expect(companies).toHaveLength(1);
     expect(metadata).toMatchObject({ limit: 1, resultCount: 1, creditsCharged: 1, hasMore: true });
   });
+
+  it('Concurrent calls spend exactly the remaining credits', async () => {
+    const { account, key } = await open(20, 'pro');
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => ask(key, '/v1/search', { q: 'nordlys' })),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(40).fill(402)]);
+    const refused = replies.filter(({ status }) => status === 402);
+    expect(new Set(refused.map(left))).toEqual(new Set(['0']));
+    expect(await countLeft(account)).toBe(0);
+  });
+
+  it('Bought credits are used when the quota is exhausted', async () => {
+    const { account, key } = await open(0);
+    await app.accounts.administration.grantCredits(account, 2);
+    const replies = [1, 2, 3].map(() => ask(key, '/v1/search', { q: 'nordlys' }));
+    expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([200, 200, 402]);
+  });
 });
 
 describe('keys', () => {
@@ -264,6 +283,13 @@ describe('keys', () => {
     expect((await ask(second.key, REPORT, null)).status).toBe(200);
     await administration.closeAccount(account);
     expect((await ask(second.key, REPORT, null)).status).toBe(401);
+  });
+
+  it('Keys of one account share its credits', async () => {
+    const { account, key } = await open(2);
+    const second = await app.accounts.administration.createKey(account, 'second');
+    await ask(key, '/v1/search', { q: 'nordlys' });
+    expect(left(await ask(second.key, '/v1/search', { q: 'nordlys' }))).toBe('0');
   });
 
   it('The plan of a key limits the size of a bulk', async () => {

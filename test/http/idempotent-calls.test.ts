@@ -77,3 +77,13 @@ it('An idempotency key of another request is refused after errors of the request
   const wrong = await call(key, 'x'.repeat(129), '/v1/search', { q: 'nordlys' });
   expect([wrong.status, wrong.json.error]).toEqual([400, 'Invalid Idempotency-Key']);
 });
+
+it('Concurrent calls with one idempotency key are charged once', async () => {
+  const key = await openKey(50);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => call(key, 'burst', '/v1/search', { org_number: NORDLYS })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect(replies.filter(({ headers }) => headers['idempotent-replay'] === 'true')).toHaveLength(19);
+  expect(replies.at(-1)!.headers['x-credits-remaining']).toBe('49');
+});

@@ -177,6 +177,16 @@ describe('fetching a delivery', () => {
     });
   });
 
+  it('A fetch continues after breaks, waits after 503 and starts over when the file changed', async () => {
+    judgeKey(REGISTRY_KEY, { cutAfter: 1_000 }, { status: 503, retryAfter: '120' });
+    await fetchAll(['registry']);
+    expect(waits).toEqual([30_000, 120_000]);
+    const zip = publishRegistry('another week');
+    judgeKey(REGISTRY_KEY, { cutAfter: 20 });
+    await fetchAll(['registry']);
+    expect(readFileSync(inbox(REGISTRY_KEY)).equals(zip)).toBe(true);
+  });
+
   it('Refused files are asked for again, also size classes and a download of two versions', async () => {
     publishers.files.validators = 'date';
     const [first, second] = ['A'.repeat(4_000), 'B'.repeat(4_000)].map((text) =>

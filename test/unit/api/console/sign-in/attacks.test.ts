@@ -4,8 +4,9 @@ import {
   confirmSecondFactorSetup,
   startSecondFactorSetup,
 } from '../../../../../api/console/account/second-factor.ts';
-import type { PageReply, RedirectReply } from '../../../../../api/console/page.ts';
+import type { PageReply, RedirectReply, ViewReply } from '../../../../../api/console/page.ts';
 import { acceptOneTimeLink } from '../../../../../api/console/sign-in/one-time-link.ts';
+import { changePassword } from '../../../../../api/console/sign-in/password.ts';
 import { signInWithSecondFactorCode } from '../../../../../api/console/sign-in/sign-in-code.ts';
 import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
@@ -19,6 +20,7 @@ const SECRET = /<code class="wrap">([A-Z2-7 ]+)<\/code>/;
 const TOKEN = /name="token" value="([\w-]{43})"/;
 
 const networkOf = (n: number) => ({ visitorNetworkAddress: `203.0.113.${n % 50}` });
+const statusOf = (reply: PageReply): number | undefined => (reply as ViewReply).status;
 const cookieOf = (reply: PageReply): string | null => (reply as RedirectReply).knownDeviceCookie ?? null;
 
 async function open() {
@@ -29,6 +31,12 @@ async function open() {
     person,
     sessionId: hashToken(await accounts.sessions.openWithoutSecondFactor(person)),
   });
+  const collectCookies = async (count: number): Promise<(string | null)[]> => {
+    const cookies: (string | null)[] = [];
+    for (let n = 0; n < count; n += 1)
+      cookies.push(cookieOf(await visit(signIn, { email: EMAIL, password: PASSWORD }, networkOf(n))));
+    return cookies;
+  };
   let secret = '';
   const nextCode = (): string => {
     accounts.now = new Date(accounts.now.getTime() + STEP_MS);
@@ -41,10 +49,15 @@ async function open() {
     const done = await visit(confirmSecondFactorSetup, { code: nextCode() }, asOwner);
     return cookieOf(done) ?? knownDeviceCookie;
   };
-  const guessCodes = async (): Promise<void> => {
+  const guessCodes = async (cookies: readonly (string | null)[]): Promise<number> => {
     const token = TOKEN.exec(textOf(await visit(signIn, { email: EMAIL, password: PASSWORD })))![1]!;
-    for (let n = 0; n < 20; n += 1)
-      await visit(signInWithSecondFactorCode, { token, code: '000000' }, networkOf(n));
+    let tried = 0;
+    for (const [n, knownDeviceCookie] of cookies.entries()) {
+      const attempt = { ...networkOf(n), knownDeviceCookie };
+      const reply = await visit(signInWithSecondFactorCode, { token, code: '000000' }, attempt);
+      if (statusOf(reply) === 400) tried += 1;
+    }
+    return tried;
   };
   const signInWithCode = async (password: string, knownDeviceCookie: string | null): Promise<PageReply> => {
     const device = { knownDeviceCookie, visitorNetworkAddress: '198.51.100.7' };
@@ -52,7 +65,7 @@ async function open() {
     const token = TOKEN.exec(textOf(asked))![1]!;
     return visit(signInWithSecondFactorCode, { token, code: nextCode() }, device);
   };
-  return { ...visits, openSession, turnOn, guessCodes, signInWithCode };
+  return { ...visits, person, openSession, collectCookies, turnOn, guessCodes, signInWithCode };
 }
 
 describe('an attacker', () => {
@@ -72,14 +85,55 @@ describe('an attacker', () => {
     expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
   });
 
+  it('with 200 cookies and 50 networks tries ten codes an hour, and the owner signs in at once', async () => {
+    const { visit, collectCookies, turnOn, guessCodes, signInWithCode } = await open();
+    const own = cookieOf(await visit(signIn, { email: EMAIL, password: PASSWORD }));
+    const cookies = await collectCookies(200);
+    const device = await turnOn(own);
+    expect(await guessCodes([...cookies, ...cookies, null, ...cookies])).toBeLessThanOrEqual(10);
+    expect(await signInWithCode(PASSWORD, device)).toMatchObject({ session: { kind: 'start' } });
+  });
+
   it('who guesses codes does not keep out the owner who resets the password', async () => {
     const { visit, accounts, turnOn, guessCodes, signInWithCode } = await open();
     const device = await turnOn(cookieOf(await visit(signIn, { email: EMAIL, password: PASSWORD })));
-    await guessCodes();
+    await guessCodes(Array.from({ length: 20 }, () => null));
     const { token } = (await accounts.people.requestReset(EMAIL))!;
     const fields = { token, password: OTHER_PASSWORD };
     const kept = cookieOf(await visit(acceptOneTimeLink, fields, { knownDeviceCookie: device }));
     expect(await signInWithCode(OTHER_PASSWORD, kept ?? device)).toMatchObject({
+      session: { kind: 'start' },
+    });
+  });
+
+  it('with 30 cookies and 50 networks tries 100 passwords, and the owner signs in at once', async () => {
+    const { visit, person, collectCookies } = await open();
+    const before = cookieOf(await visit(signIn, { email: EMAIL, password: PASSWORD }));
+    const cookies = await collectCookies(30);
+    const here = { person, knownDeviceCookie: before };
+    const own = cookieOf(await visit(changePassword, { current: PASSWORD, next: OTHER_PASSWORD }, here));
+    let tried = 0;
+    for (let n = 0; n < 600; n += 1) {
+      const attempt = { ...networkOf(n), knownDeviceCookie: n < 300 ? cookies[n % 30]! : null };
+      const reply = await visit(signIn, { email: EMAIL, password: `wrong ${n}` }, attempt);
+      if (statusOf(reply) === 400) tried += 1;
+    }
+    expect(tried).toBeLessThanOrEqual(100);
+    const owner = { knownDeviceCookie: own, visitorNetworkAddress: '198.51.100.7' };
+    expect(await visit(signIn, { email: EMAIL, password: OTHER_PASSWORD }, owner)).toMatchObject({
+      session: { kind: 'start' },
+    });
+  });
+
+  it('who signs in often does not make the device of the owner unknown', async () => {
+    const { visit, accounts, collectCookies } = await open();
+    const own = cookieOf(await visit(signIn, { email: EMAIL, password: PASSWORD }));
+    accounts.now = new Date(accounts.now.getTime() + STEP_MS);
+    await collectCookies(25);
+    for (let n = 0; n < 600; n += 1)
+      await visit(signIn, { email: EMAIL, password: `wrong ${n}` }, networkOf(n));
+    const owner = { knownDeviceCookie: own, visitorNetworkAddress: '198.51.100.7' };
+    expect(await visit(signIn, { email: EMAIL, password: PASSWORD }, owner)).toMatchObject({
       session: { kind: 'start' },
     });
   });
