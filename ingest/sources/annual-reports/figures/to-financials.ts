@@ -1,7 +1,8 @@
-import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
+import { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
 import { toEquityRatioFraction } from './complete-figures.ts';
+import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ExtractedYear } from './extract-year-figures.ts';
 
 /**
@@ -37,6 +38,13 @@ export function toOwnYearMetrics({
   return toFinancialMetricsOfSekYear(years.reportYear, accountingFramework);
 }
 
+/** Figures that are not known, in the order in which all are stored. */
+export const NO_FINANCIALS = {
+  ...Object.fromEntries(Object.keys(FinancialMetrics.shape).map((name) => [name, null])),
+  taxonomy: 'k2',
+  currency: 'SEK',
+} as FinancialMetrics;
+
 /**
  * Returns the figures of a year. Its amounts must be in SEK, and are rounded to whole kronor.
  * Ratios are rounded to four decimals.
@@ -48,27 +56,13 @@ export function toFinancialMetricsOfSekYear(
   const { operatingResult, revenue } = figures;
   const hasMargin = operatingResult !== null && revenue !== null && revenue >= MIN_MARGIN_REVENUE;
   return {
+    ...NO_FINANCIALS,
     year: Number(year.end.slice(0, 4)),
     taxonomy: TAXONOMIES[framework],
     currency: 'SEK',
     fiscalYearStart: year.start,
     fiscalYearEnd: year.end,
-    revenue: roundHalfAwayFromZero(revenue),
-    operatingResult: roundHalfAwayFromZero(operatingResult),
-    netResult: roundHalfAwayFromZero(figures.netResult),
-    totalAssets: roundHalfAwayFromZero(figures.totalAssets),
-    equity: roundHalfAwayFromZero(figures.equity),
-    currentAssets: roundHalfAwayFromZero(figures.currentAssets),
-    currentLiabilities: roundHalfAwayFromZero(figures.currentLiabilities),
-    cashAndBank: roundHalfAwayFromZero(figures.cashAndBank),
-    longTermLiabilities: roundHalfAwayFromZero(figures.longTermLiabilities),
-    fixedAssets: roundHalfAwayFromZero(figures.fixedAssets),
-    restrictedEquity: roundHalfAwayFromZero(figures.restrictedEquity),
-    unrestrictedEquity: roundHalfAwayFromZero(figures.unrestrictedEquity),
-    untaxedReserves: roundHalfAwayFromZero(figures.untaxedReserves),
-    resultAfterFinancialItems: roundHalfAwayFromZero(figures.resultAfterFinancialItems),
-    profitBeforeTax: roundHalfAwayFromZero(figures.profitBeforeTax),
-    proposedDividend: roundHalfAwayFromZero(figures.proposedDividend),
+    ...Object.fromEntries(PUBLISHED_FIGURE_NAMES.map((name) => [name, roundHalfAwayFromZero(figures[name])])),
     employees: figures.employees,
     solidity: roundKnown(toEquityRatioFraction(figures, framework, year)),
     operatingMargin: roundKnown(hasMargin ? operatingResult / revenue : null),

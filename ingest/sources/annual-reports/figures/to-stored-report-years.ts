@@ -5,7 +5,7 @@ import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-year-figures.ts';
 import { readStatedRatios } from './read-stated-ratios.ts';
-import { toFinancialMetricsOfSekYear, roundHalfAwayFromZero } from './to-financials.ts';
+import { NO_FINANCIALS, toFinancialMetricsOfSekYear, roundHalfAwayFromZero } from './to-financials.ts';
 
 export function toStoredReportYears({
   years,
@@ -71,30 +71,3 @@ export function toReportedYears({
     ];
   });
 }
-
-const NO_FINANCIALS: FinancialMetrics = {
-  year: null,
-  taxonomy: 'k2',
-  currency: 'SEK',
-  fiscalYearStart: null,
-  fiscalYearEnd: null,
-  revenue: null,
-  operatingResult: null,
-  netResult: null,
-  totalAssets: null,
-  equity: null,
-  currentAssets: null,
-  currentLiabilities: null,
-  cashAndBank: null,
-  longTermLiabilities: null,
-  fixedAssets: null,
-  restrictedEquity: null,
-  unrestrictedEquity: null,
-  untaxedReserves: null,
-  resultAfterFinancialItems: null,
-  profitBeforeTax: null,
-  proposedDividend: null,
-  employees: null,
-  solidity: null,
-  operatingMargin: null,
-};
