@@ -36,11 +36,6 @@ export function createStagedFile(stagedFilePath: string, schemaSql: string): Dat
   return database;
 }
 
-export interface NewStagedFilePaths {
-  readonly newStagedFilePath: string;
-  readonly acceptedStagedFilePathToCopy: string | null;
-}
-
 /**
  * Copies an accepted staged file without its delivery record and opens a transaction in the copy.
  * Replaces an incomplete file at `newPath`.

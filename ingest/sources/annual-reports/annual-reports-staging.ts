@@ -15,7 +15,6 @@ import {
   discardStagedFile,
   finishStaging,
   openStagedFileReadOnly,
-  type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
 import { isBeforeFiscalEnd, parseArchivePath } from './archive-path.ts';
 import type { ReportFlag } from './figures/report-flag.ts';
@@ -38,31 +37,11 @@ export interface ReportArchiveRecord extends StagedArchiveRecord {
   readonly filings: number;
 }
 
-export interface AnnualReportsStaging {
-  /** Adds a filing, unless a later version for the same company and fiscal year is staged. */
-  addFiling(row: FilingRow): void;
-  /**
-   * Replaces the staged filing of the same company and fiscal year by `row`, which the current
-   * version of the extractor has read.
-   */
-  replaceFiling(row: FilingRow): void;
-  addArchive(archive: ReportArchiveRecord): void;
-  readArchives(): ReportArchiveRecord[];
-  readOutdatedFilings(extractorVersion: number): Generator<FilingRow>;
-  countOutdatedFilings(extractorVersion: number): number;
-  countFilings(): number;
-  finish(delivery: AcceptedDeliveryMetadata): void;
-  discard(): void;
-}
+export type AnnualReportsStaging = ReturnType<typeof createAnnualReportsStaging>;
 
-export function createAnnualReportsStaging({
-  newStagedFilePath,
-  acceptedStagedFilePathToCopy,
-}: NewStagedFilePaths): AnnualReportsStaging {
-  const database =
-    acceptedStagedFilePathToCopy === null
-      ? createStagedFile(newStagedFilePath, SCHEMA)
-      : openCopy(acceptedStagedFilePathToCopy, newStagedFilePath);
+/** Opens a new staged file, a copy of the accepted one unless that is null. */
+export function createAnnualReportsStaging(path: string, acceptedPath: string | null) {
+  const database = acceptedPath === null ? createStagedFile(path, SCHEMA) : openCopy(acceptedPath, path);
   const insert = database.prepare(
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
@@ -74,16 +53,17 @@ export function createAnnualReportsStaging({
     'INSERT OR REPLACE INTO archive VALUES (:pathInSourceFolder, :size, :modifiedMs, :sha256, :filings)',
   );
   return {
-    addFiling: (row) => {
+    /** Adds a filing, unless a later version for the same company and fiscal year is staged. */
+    addFiling: (row: FilingRow) => {
       insert.run(Number(row.organisationNumber), row.fiscalEnd, toFilingVersion(row), JSON.stringify(row));
     },
-    replaceFiling: (row) => {
+    replaceFiling: (row: FilingRow) => {
       update.run(toFilingVersion(row), JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
     },
-    addArchive: (archive) => void insertArchive.run({ ...archive }),
+    addArchive: (archive: ReportArchiveRecord) => void insertArchive.run({ ...archive }),
     readArchives: () => selectArchiveRecords(database),
     // Page by page, because the caller changes the rows that are read.
-    readOutdatedFilings: function* (extractorVersion) {
+    readOutdatedFilings: function* (extractorVersion: number) {
       const select = database.prepare(
         `SELECT json FROM filing WHERE (number, fiscal_end) > (?, ?) AND json_extract(json, '$.extractorVersion') <> ?
          ORDER BY number, fiscal_end LIMIT ${PAGE_ROWS}`,
@@ -96,15 +76,15 @@ export function createAnnualReportsStaging({
         [number, fiscalEnd] = [Number(last.organisationNumber), last.fiscalEnd];
       }
     },
-    countOutdatedFilings: (extractorVersion) => {
+    countOutdatedFilings: (extractorVersion: number) => {
       const select = database.prepare(
         "SELECT count(*) AS count FROM filing WHERE json_extract(json, '$.extractorVersion') <> ?",
       );
       return select.get(extractorVersion)!['count'] as number;
     },
     countFilings: () => countFilings(database),
-    finish: (delivery) => finishStaging(database, delivery),
-    discard: () => discardStagedFile(database, newStagedFilePath),
+    finish: (delivery: AcceptedDeliveryMetadata) => finishStaging(database, delivery),
+    discard: () => discardStagedFile(database, path),
   };
 }
 

@@ -60,10 +60,8 @@ export const stageAnnualReports: Source['stage'] = async (deliveredPaths, contex
     if (!isOutdated(accepted)) return { kind: 'staged', source };
   }
   const tally = new RowTally(NAME, rejects);
-  const staging = createAnnualReportsStaging({
-    newStagedFilePath: acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    acceptedStagedFilePathToCopy: accepted === null ? null : acceptedStagedFilePath,
-  });
+  const next = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
+  const staging = createAnnualReportsStaging(next, accepted === null ? null : acceptedStagedFilePath);
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
     const unreadable: string[] = [];
@@ -72,9 +70,14 @@ export const stageAnnualReports: Source['stage'] = async (deliveredPaths, contex
     const damagedArchives = listDamagedArchives(staging.readArchives(), unreadable);
     if (delivery !== null) {
       staging.finish(delivery);
-      const stagedFilePath = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
       const baseDeliverySha256 = accepted?.sha256;
-      const source = { ...base, from: 'delivered', stagedFilePath, delivery, baseDeliverySha256 } as const;
+      const source = {
+        ...base,
+        from: 'delivered',
+        stagedFilePath: next,
+        delivery,
+        baseDeliverySha256,
+      } as const;
       return { kind: 'staged', source: { ...source, damagedArchives } };
     }
     staging.discard();

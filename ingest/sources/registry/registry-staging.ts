@@ -21,12 +21,7 @@ const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
  */
 const SORTED_RUN_ROWS = 50_000;
 
-interface RegistryStaging {
-  add(row: RegistryRow): void;
-  finish(delivery: AcceptedDeliveryMetadata): void;
-}
-
-export function createRegistryStaging(stagedFilePath: string): RegistryStaging {
+export function createRegistryStaging(stagedFilePath: string) {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(`INSERT INTO business VALUES (${Array(12).fill('?').join(', ')})`);
   let run: Values[] = [];
@@ -36,11 +31,11 @@ export function createRegistryStaging(stagedFilePath: string): RegistryStaging {
     run = [];
   };
   return {
-    add: (row) => {
+    add: (row: RegistryRow) => {
       run.push(toValues(row));
       if (run.length === SORTED_RUN_ROWS) flush();
     },
-    finish: (delivery) => {
+    finish: (delivery: AcceptedDeliveryMetadata) => {
       flush();
       finishStaging(database, delivery, INDEX);
     },

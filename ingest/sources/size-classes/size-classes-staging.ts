@@ -22,20 +22,10 @@ const SCHEMA = `CREATE TABLE unit (
 );`;
 
 /**
- * A staged file of size classes, open for adding rows. Rows of the newest file must be added first,
- * because rows of older files only fill in missing classes.
+ * Creates a staged file of size classes. Rows of the newest file must be added first, because rows
+ * of older files only fill in missing classes.
  */
-interface SizeClassesStaging {
-  /**
-   * Adds a row of the file with the index `file` (0 is the newest). If the company already has a
-   * row, only its missing classes are filled in.
-   */
-  add(file: number, row: SizeClassRow): RowAddOutcome;
-  finish(delivery: AcceptedDeliveryMetadata): void;
-  discard(): void;
-}
-
-export function createSizeClassesStaging(stagedFilePath: string): SizeClassesStaging {
+export function createSizeClassesStaging(stagedFilePath: string) {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(
     `INSERT INTO unit VALUES (${Array(17).fill('?').join(', ')}) ON CONFLICT (number) DO NOTHING`,
@@ -47,7 +37,8 @@ export function createSizeClassesStaging(stagedFilePath: string): SizeClassesSta
      WHERE number = :number AND file < :file`,
   );
   return {
-    add: (file, row) => {
+    /** `file` is 0 for the newest one. */
+    add: (file: number, row: SizeClassRow): RowAddOutcome => {
       const { employeesClass, turnoverClass, turnoverYear } = row;
       const number = Number(row.organisationNumber);
       const sizes = [employeesClass, turnoverClass, turnoverYear];
@@ -56,7 +47,7 @@ export function createSizeClassesStaging(stagedFilePath: string): SizeClassesSta
       const completed = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
       return completed.changes === 1 ? 'from-older-file' : 'duplicate';
     },
-    finish: (delivery) => finishStaging(database, delivery),
+    finish: (delivery: AcceptedDeliveryMetadata) => finishStaging(database, delivery),
     discard: () => discardStagedFile(database, stagedFilePath),
   };
 }

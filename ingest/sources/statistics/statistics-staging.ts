@@ -18,20 +18,16 @@ export const STATISTICS_READER_VERSION = 2;
 
 const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLUMN_DEFINITIONS});`;
 
-interface StatisticsStaging {
-  add(row: StatisticsRow): boolean;
-  finish(delivery: AcceptedDeliveryMetadata): void;
-}
-
-export function createStatisticsStaging(stagedFilePath: string): StatisticsStaging {
+export function createStatisticsStaging(stagedFilePath: string) {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
   return {
-    add: (row) => {
+    /** Returns false for an organisation number that is staged. */
+    add: (row: StatisticsRow) => {
       const { changes } = insert.run(Number(row.organisationNumber), ...toStatisticsColumnValues(row));
       return changes === 1;
     },
-    finish: (delivery) => finishStaging(database, delivery),
+    finish: (delivery: AcceptedDeliveryMetadata) => finishStaging(database, delivery),
   };
 }
 

@@ -111,10 +111,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   const { archives, replacingFullSetFirstDay } = reading;
   const { acceptedStagedFilePath: acceptedPath, progress } = context;
   const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
-  const staging = createTrademarksStaging({
-    newStagedFilePath: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
-    acceptedStagedFilePathToCopy: extended,
-  });
+  const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
   try {
     const replaces = accepted !== null && replacingFullSetFirstDay !== null;
     const isCarried = replaces && staging.copyChangesSince(acceptedPath, replacingFullSetFirstDay);

@@ -7,7 +7,6 @@ import {
   discardStagedFile,
   finishStaging,
   openStagedFileReadOnly,
-  type NewStagedFilePaths,
 } from '../../staging/staged-file.ts';
 import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
 import { type LinkableHolder, toPublicName } from './link/holder-company-finder.ts';
@@ -74,34 +73,11 @@ const PAGE_ROWS = 5_000;
 
 type StagedHolder = LinkableHolder & { readonly markRowId: number; readonly indexInMark: number };
 
-export interface TrademarksStaging {
-  putRecord(row: MarkRow, archiveSortKey: string): void;
-  /**
-   * Copies changes published on `firstPublicationDay` or later from the staged file at
-   * `acceptedStagedFilePath`. Returns false if there are none.
-   */
-  copyChangesSince(acceptedStagedFilePath: string, firstPublicationDay: string): boolean;
-  /**
-   * Replaces days of archives that cannot be, which earlier versions of the service stored. Records
-   * of these archives would otherwise count as newer than all that follow.
-   */
-  replaceImpossibleDays(now: Date): void;
-  addArchive(archive: MarkArchiveRecord): void;
-  readArchives(): MarkArchiveRecord[];
-  readLinkableHolders(): Generator<StagedHolder>;
-  setHolderLink(holder: Pick<StagedHolder, 'markRowId' | 'indexInMark'>, link: HolderLink): void;
-  finishLinking(linkBasis: string): void;
-  countNotDeletedMarks(): number;
-  finish(delivery: AcceptedDeliveryMetadata): void;
-  discard(): void;
-}
+export type TrademarksStaging = ReturnType<typeof createTrademarksStaging>;
 
-export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksStaging {
-  const { newStagedFilePath, acceptedStagedFilePathToCopy: acceptedPath } = paths;
-  const database =
-    acceptedPath === null
-      ? createStagedFile(newStagedFilePath, SCHEMA)
-      : openCopy(acceptedPath, newStagedFilePath);
+/** Opens a new staged file, a copy of the accepted one unless that is null. */
+export function createTrademarksStaging(path: string, acceptedPath: string | null) {
+  const database = acceptedPath === null ? createStagedFile(path, SCHEMA) : openCopy(acceptedPath, path);
   if (acceptedPath !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
   const insertArchive = database.prepare(
@@ -111,33 +87,41 @@ export function createTrademarksStaging(paths: NewStagedFilePaths): TrademarksSt
     'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',
   );
   return {
-    putRecord: (row, archiveSortKey) => marks.put(row, archiveSortKey),
-    copyChangesSince: (acceptedStagedFilePath, firstDay) =>
+    putRecord: (row: MarkRow, archiveSortKey: string) => marks.put(row, archiveSortKey),
+    copyChangesSince: (acceptedStagedFilePath: string, firstDay: string) =>
       carryOver(acceptedStagedFilePath, firstDay, database),
-    replaceImpossibleDays: (now) => replaceImpossibleDays(database, now),
-    addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
+    replaceImpossibleDays: (now: Date) => replaceImpossibleDays(database, now),
+    addArchive: (archive: MarkArchiveRecord) =>
+      void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectMarkArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
-    setHolderLink: ({ markRowId, indexInMark }, link) => {
+    setHolderLink: (
+      { markRowId, indexInMark }: Pick<StagedHolder, 'markRowId' | 'indexInMark'>,
+      link: HolderLink,
+    ) => {
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
       updateLink.run(link.method, company, 'score' in link ? link.score : null, markRowId, indexInMark);
     },
-    finishLinking: (state) => {
+    finishLinking: (state: string) => {
       database.exec(FORGET_UNMATCHED_SQL);
       database.exec('DELETE FROM linked');
       database.prepare('INSERT INTO linked VALUES (?)').run(state);
     },
     countNotDeletedMarks: () =>
       database.prepare('SELECT count(*) AS count FROM mark WHERE is_deleted = 0').get()!['count'] as number,
-    finish: (delivery) => {
+    finish: (delivery: AcceptedDeliveryMetadata) => {
       // Deleted names remain in split pages until VACUUM rewrites them.
       database.exec('COMMIT; VACUUM; BEGIN;');
       finishStaging(database, delivery, INDEX);
     },
-    discard: () => discardStagedFile(database, newStagedFilePath),
+    discard: () => discardStagedFile(database, path),
   };
 }
 
+/**
+ * Replaces days of archives that cannot be, which earlier versions of the service stored. Records
+ * of these archives would otherwise count as newer than all that follow.
+ */
 function replaceImpossibleDays(database: DatabaseSync, now: Date): void {
   const updateArchive = database.prepare('UPDATE archive SET day = ? WHERE path = ?');
   const updateMarks = database.prepare(
@@ -153,6 +137,7 @@ function replaceImpossibleDays(database: DatabaseSync, now: Date): void {
   }
 }
 
+/** Copies the changes since a day. Returns false if there are none. */
 function carryOver(acceptedPath: string, firstPublicationDay: string, database: DatabaseSync): boolean {
   using source = openStagedFileReadOnly(acceptedPath);
   let isAny = false;

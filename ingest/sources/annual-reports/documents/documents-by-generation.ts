@@ -16,36 +16,8 @@ CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 
 const PAGE_ROWS = 500;
 
-/**
- * Records which documents of annual reports each generation lists. The record is a SQLite file,
- * because it does not fit in memory.
- */
-export interface DocumentsByGeneration {
-  recordDocumentsOfGeneration(generation: string): void;
-  /**
-   * Returns a test for document ids: true if the oldest of `keptGenerations` or any later
-   * generation lists the document. Returns null if the documents of one of `keptGenerations` were
-   * not recorded.
-   */
-  createInUseTest(keptGenerations: readonly string[]): ((documentId: string) => boolean) | null;
-  /**
-   * Forgets all generations older than the oldest of `keptGenerations`, and the documents that only
-   * they list. Does nothing if one of `keptGenerations` is not recorded.
-   */
-  forgetGenerationsBeforeOldestOf(keptGenerations: readonly string[]): void;
-  /**
-   * Creates an empty list of files to delete. It replaces an earlier list and exists until `close`.
-   */
-  createTemporaryDeletionList(): DeletionList;
-  close(): void;
-}
-
-export interface DeletionList {
-  add(fileName: string): void;
-  count(): number;
-  /** Yields the file names in order, in pages of at most 500. */
-  readFileNamesInBatches(): Generator<string[]>;
-}
+export type DocumentsByGeneration = ReturnType<typeof openDocumentsByGeneration>;
+export type DeletionList = ReturnType<typeof createDeletionList>;
 
 /**
  * Repairs the database of {@link openDocumentsByGeneration} after a run was killed. Opens it once,
@@ -59,7 +31,11 @@ export function recoverDocumentsDatabaseAfterCrash(stagingFolder: string): void 
   rmSync(journal, { force: true });
 }
 
-export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGeneration {
+/**
+ * Opens the record of the documents that each generation lists. It is a SQLite file, because it
+ * does not fit in memory.
+ */
+export function openDocumentsByGeneration(stagingFolder: string) {
   const path = join(stagingFolder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
@@ -70,30 +46,37 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
     return numbers.some((number) => number === undefined) ? null : Math.min(...(numbers as number[]));
   };
   return {
-    recordDocumentsOfGeneration: (generation) =>
+    recordDocumentsOfGeneration: (generation: string) =>
       noteDocuments(database, generation, join(stagingFolder, ANNUAL_REPORTS_STAGED_FILE)),
-    createInUseTest: (keptGenerations) => {
+    /**
+     * Returns a test for document ids: true if the oldest of `keptGenerations` or any later
+     * generation lists the document. Null if one of `keptGenerations` is not recorded.
+     */
+    createInUseTest: (keptGenerations: readonly string[]) => {
       const oldest = findOldest(keptGenerations);
       if (oldest === null) return null;
       const select = database.prepare('SELECT last FROM document WHERE id = ?');
-      return (id) => ((select.get(Buffer.from(id, 'hex'))?.['last'] as number | undefined) ?? -1) >= oldest;
+      return (id: string) =>
+        ((select.get(Buffer.from(id, 'hex'))?.['last'] as number | undefined) ?? -1) >= oldest;
     },
-    forgetGenerationsBeforeOldestOf: (keptGenerations) => {
+    /** Does nothing if one of `keptGenerations` is not recorded. */
+    forgetGenerationsBeforeOldestOf: (keptGenerations: readonly string[]) => {
       const oldest = findOldest(keptGenerations);
       if (oldest === null) return;
       database.prepare('DELETE FROM document WHERE last < ?').run(oldest);
       database.prepare('DELETE FROM generation WHERE number < ?').run(oldest);
     },
+    /** The list replaces an earlier one, and exists until `close`. */
     createTemporaryDeletionList: () => createDeletionList(database),
     close: () => database.close(),
   };
 }
 
-function createDeletionList(database: DatabaseSync): DeletionList {
+function createDeletionList(database: DatabaseSync) {
   database.exec(DELETION_LIST_SCHEMA);
   const insert = database.prepare('INSERT OR IGNORE INTO unlisted VALUES (?)');
   return {
-    add: (fileName) => void insert.run(fileName),
+    add: (fileName: string) => void insert.run(fileName),
     count: () => database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
     readFileNamesInBatches: function* () {
       const select = database.prepare(
