@@ -1,10 +1,7 @@
 import { defineSetting, type Setting } from '../../shared/config/setting.ts';
 import { anyTextKind } from '../../shared/config/value-kinds.ts';
 
-/**
- * Defines the setting for the times at which the scheduler fetches a source. `sourceDescription` is
- * the source as the description of the setting names it, such as `the trademarks`.
- */
+/** `sourceDescription` is such as `the trademarks`. */
 export function defineScheduleSetting(
   name: string,
   defaultSchedule: string,

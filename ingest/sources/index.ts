@@ -7,10 +7,7 @@ import { sni } from './sni/source.ts';
 import { statistics } from './statistics/source.ts';
 import { trademarks } from './trademarks/source.ts';
 
-/**
- * All sources, in the order in which they are fetched. If several sources have the same data about
- * a company, the data of the first source is used.
- */
+/** In the order of fetching. Of several sources with the same data, the first is used. */
 export const SOURCES_BY_PRECEDENCE: readonly Source[] = [
   registry,
   statistics,

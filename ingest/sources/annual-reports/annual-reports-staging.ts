@@ -98,7 +98,6 @@ export function countStagedFilings(stagedFilePath: string): number {
   return countFilings(database);
 }
 
-/** Yields the annual reports of each company, in the order of organisation numbers. */
 export function* readCompanyFilings(
   stagedFilePath: string,
 ): Generator<CompanyPartWith<'filings' | 'reportedYears'>> {
@@ -152,10 +151,7 @@ function toRow(json: unknown): FilingRow {
   return JSON.parse(json as string) as FilingRow;
 }
 
-/**
- * Returns the sort key for versions of a filing: week and part of the archive, day of the
- * signature, position in the archive (docs/formats/annual-reports.md#filings).
- */
+/** docs/formats/annual-reports.md#filings */
 function toFilingVersion({ archive, signedOn, position }: FilingRow): string {
   const parsed = parseArchivePath(archive);
   const pad = (value: number): string => String(value).padStart(9, '0');

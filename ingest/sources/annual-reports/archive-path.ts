@@ -17,20 +17,14 @@ export function parseArchivePath(archivePath: string): ArchiveWeek | null {
   return { year: Number(year), week: Number(week), part: Number(part) };
 }
 
-/**
- * True if an archive holds filings of a week that was over before the day `fiscalEnd`. The Sunday
- * of an ISO week `n` is at most the day 7 × `n` + 3 of the year. False for other paths.
- */
+/** The Sunday of an ISO week `n` is at most the day 7 × `n` + 3 of the year. */
 export function isBeforeFiscalEnd(archivePath: string, fiscalEnd: string): boolean {
   const filed = parseArchivePath(archivePath);
   if (filed === null || fiscalEnd < String(filed.year)) return false;
   return Date.UTC(filed.year, 0, 7 * filed.week + 3) < Date.parse(fiscalEnd);
 }
 
-/**
- * Compares two paths of archives of annual reports for sorting: by year, week and part, whatever
- * folder they are in (docs/contract.md#reports). Other paths come last.
- */
+/** Other paths come last (docs/contract.md#reports). */
 export function compareArchivePathsByWeek(a: string, b: string): number {
   const first = parseArchivePath(a);
   const second = parseArchivePath(b);

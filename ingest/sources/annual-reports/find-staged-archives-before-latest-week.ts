@@ -5,7 +5,7 @@ import { readAcceptedDelivery, toStagingFolder } from '../../staging/staged-file
 import { readStagedReportArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';
 
-/** Reads which archives are staged, by paths such as `2025/26_2.zip`. */
+/** By paths such as `2025/26_2.zip`. */
 export function readStagedArchives(dataDir: string): ReadArchives {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readAcceptedDelivery(staged) === null ? [] : readStagedReportArchives(staged);

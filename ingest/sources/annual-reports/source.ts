@@ -12,10 +12,6 @@ import { findStagedArchivesBeforeLatestWeek } from './find-staged-archives-befor
 
 const FILE = /^annual-reports\/.*\.zip$/i;
 
-/**
- * The source of Bolagsverket's weekly archives of annual reports. Each delivery adds to the earlier
- * ones.
- */
 export const annualReports: Source = {
   name: 'annual-reports',
   licence:

@@ -104,10 +104,7 @@ export const stageAnnualReports: Source['stage'] = async (deliveredPaths, contex
   }
 };
 
-/**
- * Returns the number of worker threads that the size of `fresh` needs. Returns one per processor
- * core if staged reports must be read again.
- */
+/** One per processor core if staged reports must be read again. */
 function countThreads(fresh: readonly DeliveredArchive[], accepted: AcceptedDeliveryMetadata | null): number {
   const isRead = accepted === null || !isOutdated(accepted);
   return toExtractionThreadCount(isRead ? toBytes(fresh) : Infinity);
@@ -129,10 +126,7 @@ interface StagingWork {
   readonly context: SourceStagingContext;
 }
 
-/**
- * Adds new archives to the staged file, and reads staged reports again after a change of the
- * extractor. Returns null if no archive could be read and no report had to be read again.
- */
+/** Null if no archive could be read and no report had to be read again. */
 async function extendStaging(
   reading: StagingWork,
   fresh: readonly DeliveredArchive[],
@@ -178,10 +172,7 @@ function toUnreadable(
   return { from: 'delivered', delivery };
 }
 
-/**
- * Reads archives into the staged file. Returns the path of the last readable archive, and the time
- * at which the newest filing in these archives was packed. Null if no archive was readable.
- */
+/** `date` is that of the newest filing. Null if no archive was readable. */
 async function addArchives(
   { staging, pool, tally, unreadable, context: { progress, rejects, startedAt } }: StagingWork,
   fresh: readonly DeliveredArchive[],
@@ -259,10 +250,7 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
   return `${organisationNumber}_${fiscalEnd}.zip`;
 }
 
-/**
- * Returns a hash of the archives, the extractor version and `outdated`, the number of reports that
- * only an earlier version could read. Equal hashes mean equal staged reports.
- */
+/** Equal hashes mean equal staged reports. */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchivesOfDelivery(
     String(EXTRACTOR_VERSION),

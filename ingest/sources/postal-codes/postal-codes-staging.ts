@@ -11,7 +11,6 @@ const StagedPostalCodes = z.object({
 });
 export type StagedPostalCodes = z.infer<typeof StagedPostalCodes>;
 
-/** Reads the staged postal codes. Null when none was ever delivered. */
 export function readPostalCodesStaging(stagedFilePath: string): StagedPostalCodes | null {
   return readStagedJson(stagedFilePath, StagedPostalCodes);
 }

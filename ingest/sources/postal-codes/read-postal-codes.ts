@@ -24,7 +24,6 @@ const MEMBER = /^se\.txt$/i;
 /** Fewer codes than this are not all of Sweden, which has about 18,900. */
 const MIN_CODES = 15_000;
 
-/** Stages the delivered file of postal codes (docs/formats/postal-codes.md). */
 export const stagePostalCodes: Source['stage'] = (paths, context) =>
   stageFullDelivery(paths, context, {
     readerVersion: POSTAL_CODES_READER_VERSION,

@@ -11,10 +11,7 @@ interface PostalCodeRow {
 
 const COLUMNS = 12;
 
-/**
- * Parses a line of GeoNames' postal codes of Sweden. The columns have no head: country, code,
- * place, county and its code, municipality and its code, then five that are not used.
- */
+/** The columns have no head. The last five are not used. */
 export function parsePostalCodeRow(line: string): RowResult<PostalCodeRow> {
   const columns = line.split('\t');
   if (columns.length < COLUMNS) return reject('', 'too-few-columns');

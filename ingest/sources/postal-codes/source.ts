@@ -17,7 +17,6 @@ const SETTINGS = {
   schedule: defineScheduleSetting('SCHEDULE_POSTAL_CODES', '30 5 * * 3', 'the postal codes'),
 };
 
-/** The source of GeoNames' postal codes: the municipality of each code. */
 export const postalCodes: Source = {
   name: 'postal-codes',
   licence: 'Municipalities: GeoNames (https://www.geonames.org), CC BY 4.0.',

@@ -10,7 +10,6 @@ function toHash(nameKey: string): number {
   return crc32(nameKey) >>> 2;
 }
 
-/** Names, and the organisation number of each. */
 export interface NumberedNames {
   readonly names: readonly string[];
   readonly numbers: readonly number[];
@@ -61,7 +60,6 @@ export class NameKeys {
     }
   }
 
-  /** Returns the index of the first pair that is not less than `pair`. */
   #findFrom(pair: bigint): number {
     let low = 0;
     let high = this.#pairs.length;

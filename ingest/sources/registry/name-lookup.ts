@@ -31,11 +31,7 @@ function toNameLookupPath(stagedFilePath: string): string {
   return join(dirname(stagedFilePath), NAME_LOOKUP_FILE);
 }
 
-/**
- * Sorts the names of a staged registry, and makes its companies findable by the keys of their
- * names. Does nothing if that was done before: a registry stays for a week, and names are read and
- * normalised once.
- */
+/** Does nothing if it was done before: a registry stays for a week. */
 export async function indexNames(stagedFilePath: string, threadCount: number): Promise<void> {
   const delivery = readAcceptedDelivery(stagedFilePath);
   if (delivery === null || isCurrent(stagedFilePath, JSON.stringify(delivery))) return;
@@ -74,7 +70,6 @@ function* readBatches(stagedFilePath: string, registered: string[]): Generator<N
   yield batch;
 }
 
-/** Returns the alphabetical rank of each company's name, in the order of organisation numbers. */
 export function readNameRanks(stagedFilePath: string): Uint32Array {
   return new Uint32Array(readBytes(stagedFilePath, 'ranks'));
 }
@@ -85,10 +80,7 @@ function readBytes(stagedFilePath: string, table: 'ranks' | 'name_keys'): ArrayB
   return bytes.slice().buffer;
 }
 
-/**
- * Yields the companies with one of `nameKeys`, and those with one of `organisationNumbers`, once
- * each. A few others can be among them.
- */
+/** Once each. A few others can be among them. */
 export function* findCompanies(
   stagedFilePath: string,
   nameKeys: Iterable<string>,

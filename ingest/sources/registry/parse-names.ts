@@ -53,11 +53,7 @@ function trimDescription(name: RegisteredName): RegisteredName {
 
 const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };
 
-/**
- * Returns the main name of a company among its registered names: the first name of type
- * `FORETAGSNAMN`, otherwise the first of type `NAMN`, otherwise the first of all. Undefined for an
- * empty list.
- */
+/** Prefers the type `FORETAGSNAMN`, then `NAMN`. */
 export function pickMainName(names: readonly RegisteredName[]): RegisteredName | undefined {
   const rank = (name: RegisteredName): number => RANKS[name.type] ?? 2;
   return names.toSorted((a, b) => rank(a) - rank(b))[0];

@@ -31,10 +31,7 @@ export function listOngoingProceedingsOldestFirst(proceedings: readonly Proceedi
     .map(({ code, from }) => ({ code, date: from }));
 }
 
-/**
- * Converts proceedings to the text of the registry's own column, `|CODE-AVOMFO$date|…`. Null for an
- * empty list.
- */
+/** The text of the registry's own column, `|CODE-AVOMFO$date|…`. */
 export function toRegistryProceedingsText(ongoing: readonly Proceeding[]): string | null {
   if (ongoing.length === 0) return null;
   return ongoing.map(({ code, date }) => `|${code}$${date ?? ''}`).join('');

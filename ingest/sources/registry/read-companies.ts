@@ -7,7 +7,6 @@ import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import { pickMainName } from './parse-names.ts';
 
-/** Yields the companies in a staged registry file, in the order of organisation numbers. */
 export function* readCompanies(stagedFilePath: string): Generator<RegisteredCompany> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedFilePath))) {
     const { row, names } = mergeNames(rows);
@@ -15,10 +14,7 @@ export function* readCompanies(stagedFilePath: string): Generator<RegisteredComp
   }
 }
 
-/**
- * Returns the ongoing proceedings as `|code$date|code$date`. Null if there are none, and for a
- * deregistered company.
- */
+/** Null also for a deregistered company. */
 function toOngoingRestructuring(row: RegistryRow): string | null {
   if (isDeregistered(row) || row.proceedings.length === 0) return null;
   return toRegistryProceedingsText(listOngoingProceedingsOldestFirst(row.proceedings));
@@ -70,10 +66,7 @@ interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
   readonly names: readonly [RegisteredName, ...RegisteredName[]];
 }
 
-/**
- * Chooses one of a company's rows, and returns it with the names of all of them, which can all be
- * searched (docs/contract.md#company). Prefers active rows, then the lowest `nameProtectionNumber`.
- */
+/** Prefers active rows, then the lowest `nameProtectionNumber` (docs/contract.md#company). */
 export function mergeNames<Row extends RegistryNameFields>(
   rows: RowsWithSameKey<Row>,
 ): CompanyRegistration<Row> {
@@ -92,10 +85,7 @@ function toRegisteredName(rows: RowsWithSameKey<RegistryNameFields>): NumberedNa
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }
 
-/**
- * Returns the main name of a row. Throws if it has none, which is a bug: such rows are rejected
- * before staging.
- */
+/** Throws for a row without a name, which is rejected before staging. */
 function requireName({ names }: RegistryNameFields): RegisteredName {
   const name = pickMainName(names);
   if (name === undefined)

@@ -14,10 +14,7 @@ export const REGISTRY_HEADER =
   'avregistreringsdatum;avregistreringsorsak;pagandeAvvecklingsEllerOmstruktureringsforfarande;registreringsdatum;' +
   'verksamhetsbeskrivning;postadress';
 
-/**
- * A registered business. Several businesses can share an organisation number. They then differ in
- * `nameProtectionNumber`.
- */
+/** Businesses that share an organisation number differ in `nameProtectionNumber`. */
 export interface RegistryRow extends Omit<RegisteredCompany, 'names' | 'ongoingRestructuring'> {
   readonly nameProtectionNumber: number;
   readonly names: readonly RegisteredName[];
@@ -28,7 +25,6 @@ export type RegistryNameFields = Pick<
   'organisationNumber' | 'nameProtectionNumber' | 'deregistrationDate' | 'deregistrationReason' | 'names'
 >;
 
-/** Parses a record of the registry file to a row (docs/formats/registry.md). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
   const field = (index: number): string => fields[index] ?? '';
   const identity = field(0);
@@ -119,10 +115,7 @@ export function parseAddress(dollarSeparatedAddress: string): PostalAddress {
   return { street, postalCode: partAt(parts, 3), city: partAt(parts, 2) };
 }
 
-/**
- * Returns the part of an address at `index`. Returns `""` for a missing part, and for a country
- * such as `SE-LAND`, which a short address can have at this position.
- */
+/** `""` also for a country such as `SE-LAND`, which a short address can have there. */
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';
   return part.endsWith('-LAND') ? '' : part;

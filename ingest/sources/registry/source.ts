@@ -19,7 +19,6 @@ const SETTINGS = {
   schedule: defineScheduleSetting('SCHEDULE_REGISTRY', '0 5,9 * * 1,2', 'the registry'),
 };
 
-/** The source of Bolagsverket's company registry. Its companies are the companies of the index. */
 export const registry: Source = {
   name: 'registry',
   licence: 'Companies, names and proceedings: Bolagsverket, open data without a named licence.',

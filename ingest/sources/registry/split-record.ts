@@ -11,25 +11,16 @@ export const UNCLOSED = 'unclosed-last-field';
 
 export type RecordLayout = Pick<ColumnLayout, 'columns' | 'positions' | 'isUsual'>;
 
-/**
- * The fields of a registry record without quotes, one per known column. `repairs` contains the
- * kinds of repairs that were needed.
- */
+/** `repairs` contains the kinds of repairs that were needed. */
 export interface SplitRecord {
   readonly fields: string[];
   readonly repairs: string[];
 }
 
-/**
- * Reason why a line is not a record. `too-few-fields`: the record can continue on the next line.
- * `too-many-fields`: it is unclear to which columns the fields belong.
- */
+/** `too-few-fields`: the record can continue on the next line. */
 export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
 
-/**
- * Splits a line of the registry file into fields at `";"`. The file is not RFC 4180: quotes occur
- * bare, escaped and doubled (docs/formats/registry.md#broken-quoting).
- */
+/** The file is not RFC 4180 (docs/formats/registry.md#broken-quoting). */
 export function splitRepaired(line: string, layout: RecordLayout): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
   const readable = replaceControls(line);
@@ -46,7 +37,6 @@ export function splitRepaired(line: string, layout: RecordLayout): SplitRecord |
   return { fields: fields.map((field) => unescape(field, repairs)), repairs };
 }
 
-/** Removes the first and the last quote of a line. */
 function unquote(line: string, repairs: string[]): string {
   const start = line.startsWith('"') ? 1 : 0;
   const isClosed = line.length > start && line.endsWith('"');
@@ -54,10 +44,7 @@ function unquote(line: string, repairs: string[]): string {
   return line.slice(start, isClosed ? -1 : undefined);
 }
 
-/**
- * Joins the surplus fields of a record to the free text before or after the legal form, by whose
- * code the form is found. Null if there is no legal form, no free text, or too few fields.
- */
+/** The form is found by its code. Null if it is missing, or nothing can be joined. */
 function mergeSurplusFields(parts: readonly string[], columns: readonly string[]): string[] | null {
   const formColumn = columns.indexOf(FORM_COLUMN);
   const form = parts.findIndex((part, index) => index >= formColumn && LEGAL_FORM.test(part));

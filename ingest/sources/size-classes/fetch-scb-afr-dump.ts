@@ -12,16 +12,11 @@ import {
 } from '../statistics/row.ts';
 import { parseJson, toScbText } from './parse-size-class-fields.ts';
 
-/**
- * Progress of an unfinished dump. `bytes` is the size of the complete pages in the dump's file.
- * When the dump is continued, any bytes after these pages are cut off.
- */
+/** Bytes after the complete pages of the dump's file, `bytes`, are cut off. */
 const DumpProgress = z.object({
   startedAt: z.string(),
-  /** Time of SCB's last update when the dump was started. Null when unknown. */
   lastUpdate: z.string().nullable(),
   municipalities: z.array(z.string()),
-  /** Index in `municipalities` of the municipality being fetched. */
   place: z.int().min(0),
   cursor: z.string().nullable(),
   bytes: z.int().min(0),
@@ -44,12 +39,7 @@ interface FetchAfrDumpOptions {
   readonly scbUpdatedAt?: string | null;
 }
 
-/**
- * Fetches all legal persons from the AFR API to `folder/size-classes/afr_<time>.jsonl`, one record
- * per line. Stores its progress after each page, and continues an interrupted fetch. Starts over if
- * the stored part is damaged or SCB has updated its data since. Never writes natural persons.
- * Throws errors of the client and of the file system.
- */
+/** Continues an interrupted fetch of the same update. Never writes natural persons. */
 export async function fetchScbAfrDump(
   client: ScbAfrClient,
   folder: string,
@@ -94,7 +84,7 @@ export async function fetchScbAfrDump(
   return { path, recordCount: records, isResumed: earlier !== null };
 }
 
-/** Reads the progress of an interrupted fetch. Null when there is none or its file is damaged. */
+/** Null when there is none or its file is damaged. */
 function readProgress(part: string, state: string): DumpProgress | null {
   if (!existsSync(part) || !existsSync(state)) return null;
   const found = DumpProgress.safeParse(parseJson(readFileSync(state, 'utf8')));
@@ -125,10 +115,7 @@ async function fetchPage(
   };
 }
 
-/**
- * Writes all `bytes` at `position`. Continues after a partial write, which can occur on a nearly
- * full disk. Throws an error when nothing more can be written.
- */
+/** Continues after a partial write, which can occur on a nearly full disk. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let done = 0;
   while (done < bytes.length) {
@@ -166,10 +153,7 @@ function hasPersonalNumber(record: unknown): boolean {
   return hasPersonalIdentityNumberFormat(readIdentity(record).identityNumber);
 }
 
-/**
- * Returns the identity number and legal form of a record, as `parseScbAfrRecord` reads them. The
- * identity is the number of twelve digits, or else that of ten. `""` for a missing value.
- */
+/** As `parseScbAfrRecord` reads them: the number of twelve digits, or else that of ten. */
 function readIdentity(record: unknown): RowIdentity {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return {

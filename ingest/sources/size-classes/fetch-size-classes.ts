@@ -17,10 +17,7 @@ const FIRST_DUMP_BYTES = 2_000_000_000;
 /** Age in milliseconds up to which a dump is current if SCB reports no update time. */
 const MAX_CURRENT_MS = 20 * 60 * 60_000;
 
-/**
- * Fetches the size classes from SCB's AFR API into the inbox, unless the last dump is current.
- * Fetches nothing without an API key.
- */
+/** Fetches nothing without an API key, and while the last dump is current. */
 export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,
@@ -66,7 +63,7 @@ export async function fetchSizeClasses(
   return { ...nothing, outcome: 'fetched', files: 1, bytes };
 }
 
-/** True if a dump is current, by SCB's update time if known, else by the age of the dump. */
+/** By SCB's update time if known, else by the age of the dump. */
 function isCurrent(entry: InboxFileRecord, lastUpdate: string | null, now: Date): boolean {
   if (lastUpdate !== null) return entry.lastModified === lastUpdate;
   const ageMs = now.getTime() - Date.parse(entry.fetchedAt);
@@ -86,10 +83,7 @@ async function findLastDump(
   return null;
 }
 
-/**
- * Removes older dumps from the inbox, since each dump is complete. Moves accepted ones to `kept/`
- * and deletes the others.
- */
+/** Each dump is complete. */
 async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
   for (const name of await readdir(join(inbox.folder, SOURCE))) {
     const [, deliveryName] = DUMP.exec(name) ?? [];

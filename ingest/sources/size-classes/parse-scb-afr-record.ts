@@ -56,20 +56,14 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
   return { kind: 'row', row, repairs };
 }
 
-/**
- * Returns SCB's advertising block (docs/callers/company.md, reklamsparr): 2 if mail or phone calls
- * are blocked, 1 for no block, 0 when unknown. Adds `unknown-ad-block` to `repairs` for a code that
- * SCB does not describe.
- */
+/** 2 if mail or phone calls are blocked (docs/callers/company.md, reklamsparr). */
 function readAdvertisingBlocks(post: string, phone: string, repairs: string[]): 0 | 1 | 2 {
   if (!/^[12]?$/.test(post) || !/^[123]?$/.test(phone)) repairs.push('unknown-ad-block');
   if (post === '2' || phone === '2' || phone === '3') return 2;
   return post === '1' ? 1 : 0;
 }
 
-/**
- * Returns the SNI codes of a record, each at the place of its rank. Null at a rank without a code.
- */
+/** Each at the place of its rank. */
 function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
@@ -88,11 +82,7 @@ function toObject(value: unknown): Readonly<Record<string, unknown>> {
 const DECLINED_CODES = new Set(['12', '13', '21', '22', '23']);
 const ACCEPTED_CODE = '11';
 
-/**
- * Parses a row of a SokPaVar response, SCB's older API
- * (docs/formats/size-classes.md#sokpavar-answers). Its texts are padded, and `*` means data that
- * was not ordered.
- */
+/** docs/formats/size-classes.md#sokpavar-answers. Texts are padded, `*` was not ordered. */
 export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => toScbText(record[key]);
   const code = (key: string): string => toScbCode(record[key]);

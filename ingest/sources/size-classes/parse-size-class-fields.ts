@@ -1,10 +1,7 @@
 import type { CompanySizeClassCodes } from '../../source/company-parts.ts';
 import type { StatisticsRow } from '../statistics/row.ts';
 
-/**
- * A legal person in SCB's APIs: its size classes, and the same data as in the weekly statistics
- * file. Size classes are codes of SCB's scales (docs/formats/size-classes.md).
- */
+/** The classes are codes of SCB's scales (docs/formats/size-classes.md). */
 export interface SizeClassRow extends StatisticsRow, CompanySizeClassCodes {}
 
 /** Highest code on SCB's scale of employees (docs/formats/size-classes.md#employees). */
@@ -24,10 +21,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Returns a value of SCB's APIs as trimmed text. `""` for a missing value, and for `*`: data that
- * was not ordered from SCB.
- */
+/** `""` for `*`, which was not ordered from SCB. */
 export function toScbText(apiValue: unknown): string {
   if (typeof apiValue === 'number') return String(apiValue);
   const text = typeof apiValue === 'string' ? apiValue.trim() : '';
@@ -41,18 +35,12 @@ export function toScbCode(apiValue: unknown): string {
   return typeof apiValue === 'object' && apiValue !== null ? NO_CODE : toScbText(apiValue);
 }
 
-/**
- * Parses SCB's code for a number of employees. Null for a missing value and for `*`. Also null for
- * an unknown code, which is added to `repairs`.
- */
+/** An unknown code is added to `repairs`. */
 export function parseEmployeesClassCode(value: unknown, repairs: string[]): string | null {
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 
-/**
- * Parses a turnover class. Returns its code on the coarse scale, converted from the fine scale if
- * only that is known. Null for an unknown or missing class.
- */
+/** Converted from the fine scale if only that is known. */
 export function parseCoarseTurnoverClass(
   coarseClass: unknown,
   fallbackFineClass: unknown,
@@ -71,10 +59,7 @@ function toCoarseTurnoverClass(fine: number): number {
   return fine <= 12 ? 3 : fine - 9;
 }
 
-/**
- * Parses the year of a turnover. Null for the placeholders -1 and 0, and for any other text, which
- * is added to `repairs`.
- */
+/** Null for the placeholders -1 and 0. */
 export function parseTurnoverYear(value: unknown, repairs: string[]): number | null {
   const text = toScbCode(value);
   if (/^(19|20)\d\d$/.test(text)) return Number(text);

@@ -12,24 +12,15 @@ import {
 import { parseScbAfrRecord, parseScbSokPaVarRow } from './parse-scb-afr-record.ts';
 import { parseJson, type SizeClassRow } from './parse-size-class-fields.ts';
 
-/**
- * Version of the code that reads size classes. Increase it when rows are parsed differently, so
- * that files are read again.
- */
+/** Increase it when rows are parsed differently, so that files are read again. */
 export const SIZE_CLASSES_READER_VERSION = 2;
 
 /** Longest record of the AFR API, in characters. Real ones have about 1,500. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
-/**
- * Largest response of SCB's older API, in bytes. A response has up to 2,000 rows of about 4,000
- * bytes. A larger one is rejected as a whole.
- */
+/** A response has up to 2,000 rows of about 4,000 bytes. */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
-/**
- * Result of adding a row. `new`: the company's first row. `from-older-file`: a newer file has a row
- * of the company. `duplicate`: the same file has another one.
- */
+/** `from-older-file`: a newer file has a row of the company. */
 export type RowAddOutcome = 'new' | 'from-older-file' | 'duplicate';
 
 interface RecordHandling {
@@ -39,12 +30,7 @@ interface RecordHandling {
   readonly watch: ClassFieldWatch;
 }
 
-/**
- * Reads a file of size classes (docs/formats/size-classes.md): `.jsonl` with one record of the AFR
- * API per line, or `.json` with a SokPaVar response. Unreadable records are rejected. An unreadable
- * file is rejected as line 0, with its name as column. Throws `delivery_refused` for a large file
- * without size classes.
- */
+/** An unreadable file is rejected as line 0, with its name as column. */
 export async function readSizeClasses(
   fileName: string,
   chunks: AsyncIterable<Uint8Array>,

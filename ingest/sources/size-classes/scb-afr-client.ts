@@ -8,19 +8,14 @@ import {
   type WaitBeforeRetry,
 } from '../../download/with-back-off.ts';
 
-/**
- * Largest number of records in a page of the AFR API (docs/formats/size-classes.md#the-two-apis).
- */
+/** docs/formats/size-classes.md#the-two-apis */
 const PAGE_LIMIT = 5_000;
 /** Largest accepted response of the AFR API, in bytes. A page has about 8 MB. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 const RETRY_PAUSES_MS = [1_000, 5_000, 20_000, 60_000] as const;
 const API_NAME = 'The AFR API of the statistics authority';
-/**
- * Minutes of the day, Swedish time, between which the AFR API is closed
- * (docs/formats/size-classes.md#the-two-apis).
- */
+/** Swedish time (docs/formats/size-classes.md#the-two-apis). */
 const CLOSED_HOURS = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
 interface AfrClientOptions {
@@ -47,9 +42,7 @@ const Pagination = z.object({
 });
 const Problem = z.object({ title: z.string().optional(), detail: z.string().optional() });
 
-/**
- * Client of SCB's AFR API (docs/formats/size-classes.md). Its methods throw `source_unreachable`.
- */
+/** Its methods throw `source_unreachable`. */
 export class ScbAfrClient {
   readonly #access: AfrClientOptions;
 
@@ -77,10 +70,7 @@ export class ScbAfrClient {
     });
   }
 
-  /**
-   * Returns a page of the legal units in a municipality, in the order of their numbers. `cursor` is
-   * `next` of the previous page, and null for the first page.
-   */
+  /** `cursor` is `next` of the previous page, and null for the first page. */
   async readLegalUnitsPage(municipality: string, cursor: string | null): Promise<AfrPage> {
     const query = new URLSearchParams({
       limit: String(PAGE_LIMIT),

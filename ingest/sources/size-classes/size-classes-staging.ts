@@ -21,10 +21,7 @@ const SCHEMA = `CREATE TABLE unit (
   ${STATISTICS_COLUMN_DEFINITIONS}
 );`;
 
-/**
- * Creates a staged file of size classes. Rows of the newest file must be added first, because rows
- * of older files only fill in missing classes.
- */
+/** Rows of the newest file must be added first: older ones only fill in missing classes. */
 export function createSizeClassesStaging(stagedFilePath: string) {
   const database = createStagedFile(stagedFilePath, SCHEMA);
   const insert = database.prepare(
@@ -58,9 +55,6 @@ const readSizes = createRowReader({
   turnover_year: nullable(integer),
 });
 
-/**
- * Yields SCB's data and the size classes of each company, in the order of organisation numbers.
- */
 export function* readSizeClassParts(
   stagedFilePath: string,
   sniEdition: SniEdition,

@@ -6,7 +6,6 @@ import type { Source } from '../../source/source.ts';
 import { SIZE_CLASS_SETTINGS } from './settings.ts';
 import { readSizeClassParts } from './size-classes-staging.ts';
 
-/** The source of SCB's size classes of companies: number of employees and turnover. */
 export const sizeClasses: Source = {
   name: 'size-classes',
   licence: 'Size classes: Statistics Sweden (SCB). Name it as the source.',

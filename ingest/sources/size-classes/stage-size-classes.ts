@@ -21,12 +21,7 @@ import {
 } from './read-size-classes.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 
-/**
- * Stages all delivered files with size classes. The newest row of each company is used, and older
- * rows fill in its missing classes. An unreadable file counts as a rejected row. Throws
- * `delivery_refused` if all files are unreadable. If no file has any company, the accepted data
- * stays in use.
- */
+/** Older rows fill in missing classes. Without any company, the accepted data stays. */
 export const stageSizeClasses: Source['stage'] = (paths, context) =>
   stageFullDelivery(paths, context, {
     readerVersion: SIZE_CLASSES_READER_VERSION,
@@ -76,10 +71,7 @@ async function readFiles(
   return delivery;
 }
 
-/**
- * Opens the delivered files, oldest first. A file that is empty or cannot be opened counts as a
- * rejected row. Throws `delivery_refused` if this is true of all files.
- */
+/** Oldest first. Throws `delivery_refused` if none can be opened. */
 async function openFiles(
   paths: readonly string[],
   tally: RowTally,
@@ -97,10 +89,7 @@ async function openFiles(
   return files.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
-/**
- * Returns the accepted delivery if this version of the reader has read it, else null. Also null for
- * a fictional delivery in a run with real files.
- */
+/** Null also for a fictional delivery in a run with real files. */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
   { acceptedStagedFilePath }: SourceStagingContext,

@@ -23,10 +23,7 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 const MIN_CODES = 700;
 
-/**
- * Reads a list of SNI codes from SCB's workbook, or from a code table of SCB's API
- * (docs/formats/sni.md#published-lists). Throws `delivery_refused` for any other file.
- */
+/** Throws `delivery_refused` for any other file (docs/formats/sni.md#published-lists). */
 export async function readSniList(
   path: string,
   knownListsByEdition: SniLists,
@@ -92,10 +89,7 @@ function isDescriptionHeader(cell: unknown): boolean {
   return typeof cell === 'string' && DESCRIPTION_HEADER.test(cell.trim());
 }
 
-/**
- * Parses a code table: `{ VardeLista: [{ Varde, Text }] }` of SCB's old API, `[{ kod, klartext }]`
- * of the new one.
- */
+/** `{ VardeLista: [{ Varde, Text }] }` is of SCB's old API, `[{ kod, klartext }]` of the new. */
 function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
   let table: unknown;
   try {
@@ -131,11 +125,7 @@ interface SniRow {
   readonly description: string;
 }
 
-/**
- * Parses a row of an SNI list. The code is `62100`, `62.100` or a number without its leading zero.
- * Null for codes of other lengths, for `00000`, which means unknown, and for a row without a
- * description (docs/formats/sni.md#notation).
- */
+/** Null also for `00000`, which means unknown (docs/formats/sni.md#notation). */
 export function parseFiveDigitSniRow(code: unknown, description: unknown): SniRow | null {
   if (typeof code !== 'string' && typeof code !== 'number') return null;
   const digits = String(code).trim().replace('.', '');

@@ -20,10 +20,7 @@ export class SniEditionDetector {
     if (in2025 && !in2007) this.#only2025 += 1;
   }
 
-  /**
-   * Returns the edition that most of the observed codes belong to. Ignores codes that are in both
-   * editions. If neither has more, returns the edition in use on `tieBreakDate` (ISO).
-   */
+  /** Codes of both editions say nothing. `tieBreakDate` (ISO) decides if neither has more. */
   detectMajorityEdition(tieBreakDate: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';
     return tieBreakDate < FIRST_SNI_2025_DATE ? '2007' : '2025';

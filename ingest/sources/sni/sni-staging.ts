@@ -11,14 +11,12 @@ export interface DeliveredSniList {
   readonly descriptionsByCode: ReadonlyMap<string, string>;
 }
 
-/** The staged lists of SNI codes by edition. Null for an edition that was never delivered. */
 const StagedSniLists = z.object({
   delivery: AcceptedDeliveryMetadata,
   codes: z.object({ '2007': codes.nullable(), '2025': codes.nullable() }),
 });
 type StagedSniLists = z.infer<typeof StagedSniLists>;
 
-/** Reads the staged lists of SNI codes. Null when none was ever delivered. */
 export function readSniStaging(stagedFilePath: string): StagedSniLists | null {
   return readStagedJson(stagedFilePath, StagedSniLists);
 }
@@ -39,10 +37,7 @@ export function writeSniStaging(
   writeStagedJson(stagedFilePath, staged);
 }
 
-/**
- * Returns the SNI codes of both editions. Those of an edition that is not staged at
- * `stagedFilePath` are the ones bundled with the service. A null path means that none is staged.
- */
+/** Those of an edition that is not staged are the ones bundled with the service. */
 export function readSniLists(stagedFilePath: string | null): SniLists {
   const bundled = loadBundledSniLists();
   const staged = stagedFilePath === null ? null : readSniStaging(stagedFilePath);
@@ -53,7 +48,7 @@ export function readSniLists(stagedFilePath: string | null): SniLists {
   return { '2007': of('2007'), '2025': of('2025') };
 }
 
-/** Loads the SNI codes that are bundled with the service (docs/contract.md#delivery-folder). */
+/** docs/contract.md#delivery-folder */
 export function loadBundledSniLists(): SniLists {
   return { '2007': loadBundled('2007'), '2025': loadBundled('2025') };
 }

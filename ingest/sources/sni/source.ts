@@ -2,9 +2,7 @@ import { createOrderKeepingPathFilter } from '../../delivery.ts';
 import type { Source } from '../../source/source.ts';
 import { readSniLists, readSniStaging } from './sni-staging.ts';
 
-/**
- * The source of SCB's SNI codes (industries). Bundled lists are used until others are delivered.
- */
+/** Bundled lists are used until others are delivered. */
 export const sni: Source = {
   name: 'sni',
   licence: 'Industry codes (SNI): Statistics Sweden (SCB). Name it as the source.',

@@ -13,10 +13,7 @@ import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row
 import { WholeRows, type StatisticsFields } from './whole-rows.ts';
 import { createStatisticsStaging, STATISTICS_READER_VERSION } from './statistics-staging.ts';
 
-/**
- * Format of the statistics file: nothing is quoted, and a `"` is data
- * (docs/formats/statistics.md#physical-format).
- */
+/** Nothing is quoted, and a `"` is data (docs/formats/statistics.md#physical-format). */
 const FORMAT: Options = {
   delimiter: '\t',
   record_delimiter: '\n',
@@ -28,12 +25,7 @@ const COLUMNS = { names: STATISTICS_HEADER.trimEnd().split('\t'), separator: '\t
 const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
-/**
- * Reads SCB's statistics file and calls `addNew` with each usable row. `addNew` returns false
- * for a duplicate organisation number. Returns remarks for an operator on new columns. Throws
- * `delivery_refused` for a missing column, an empty file, a file saved as UTF-8, or a line above
- * 64 MiB.
- */
+/** `addNew` returns false for a duplicate organisation number. Returns remarks on columns. */
 export async function readStatistics(
   fileName: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -87,10 +79,6 @@ export async function readStatistics(
   return notes;
 }
 
-/**
- * Yields the chunks of a file unchanged. Throws `delivery_refused` for a line above `maxBytes`
- * bytes.
- */
 export async function* assertMaxLineLength(
   fileName: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -124,20 +112,14 @@ class Utf8Detector {
   #utf8Lines = 0;
   #otherLines = 0;
 
-  /**
-   * Counts a line as UTF-8 or as another encoding. `line` is decoded as ISO-8859-1. Lines of ASCII
-   * are not counted.
-   */
+  /** `line` is decoded as ISO-8859-1. Lines of ASCII are not counted. */
   observe(line: string): void {
     if (!HIGH.test(line)) return;
     if (HIGH.test(line.replace(UTF8_SEQUENCES, ''))) this.#otherLines += 1;
     else this.#utf8Lines += 1;
   }
 
-  /**
-   * True if at least one line with non-ASCII letters is UTF-8, and at least 90 % of all such lines
-   * are. False for a file without such lines.
-   */
+  /** False for a file of ASCII. */
   isUtf8(): boolean {
     return this.#utf8Lines > 0 && this.#utf8Lines >= 9 * this.#otherLines;
   }

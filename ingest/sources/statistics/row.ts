@@ -17,7 +17,6 @@ export interface StatisticsRow extends Omit<ScbCompanyData, 'sniEdition'> {
   readonly organisationNumber: string;
 }
 
-/** Parses the fields of a line of SCB's statistics file (docs/formats/statistics.md). */
 export function parseStatisticsRow(fields: readonly string[]): RowResult<StatisticsRow> {
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
@@ -59,15 +58,11 @@ export function isNaturalPerson({ identityNumber, legalFormCode }: RowIdentity):
   return legalFormCode.trim() === NATURAL_PERSON || hasPersonalIdentityNumberFormat(identityNumber);
 }
 
-/** True for twelve digits without the prefix `16`. */
 export function hasPersonalIdentityNumberFormat(identityNumber: string): boolean {
   return /^\d{12}$/.test(identityNumber) && !identityNumber.startsWith('16');
 }
 
-/**
- * Returns an organisation number as ten digits, without the prefix `16`. Null for text that is not
- * the organisation number of a legal person.
- */
+/** Null unless it is the number of a legal person. */
 export function toTenDigitOrganisationNumber(identityNumber: string): string | null {
   const number = identityNumber.replace(/^16(?=\d{10}$)/, '');
   return isLegalPersonNumber(number) ? number : null;
@@ -89,10 +84,7 @@ export function createRejectedRow({ column, reason, unmaskedIdentity }: Rejected
   };
 }
 
-/**
- * Parses a code of up to four digits. Null for any other text. Adds `unreadable-code` to `repairs`
- * unless the text is blank.
- */
+/** Adds `unreadable-code` to `repairs` unless the text is blank. */
 export function parseNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();
   if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed);
@@ -100,10 +92,7 @@ export function parseNumericCode(text: string, repairs: string[]): number | null
   return null;
 }
 
-/**
- * Parses SCB's code of the advertising block: 1 no block, 2 blocked. For any other code, returns 0
- * (unknown) and adds `unknown-ad-block` to `repairs`.
- */
+/** 1 no block, 2 blocked. Any other code is 0 (unknown). */
 function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
@@ -112,11 +101,7 @@ function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   return 0;
 }
 
-/**
- * Parses a five-digit SNI code (docs/formats/sni.md#notation). Restores a lost leading zero. Null
- * for blank, zeros and `-1`, which mean no code, and for an unreadable text. Adds a remark to
- * `repairs` for a lost zero and for an unreadable text.
- */
+/** Zeros and `-1` mean no code (docs/formats/sni.md#notation). */
 export function parseDeliveredSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');
   if (code === '' || /^0+$/.test(code) || code === '-1') return null;
@@ -129,9 +114,7 @@ export function parseDeliveredSniCode(text: string, repairs: string[]): string |
   return null;
 }
 
-/**
- * Returns a postal code without its blank. `""` if all digits are 0. Other texts are not checked.
- */
+/** Texts other than codes are not checked. */
 export function toPostalCode(text: string): string {
   const code = trimBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;

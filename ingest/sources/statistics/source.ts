@@ -20,7 +20,6 @@ const SETTINGS = {
   schedule: defineScheduleSetting('SCHEDULE_STATISTICS', '0 16,20 * * 1,2', 'the statistics file'),
 };
 
-/** The source of SCB's weekly statistics file: industries, status and address of companies. */
 export const statistics: Source = {
   name: 'statistics',
   licence: 'Industries, statuses and addresses: Statistics Sweden (SCB). Name it as the source.',

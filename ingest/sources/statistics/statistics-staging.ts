@@ -5,10 +5,7 @@ import type { CompanyPartWith } from '../../source/company-parts.ts';
 import { createStagedFile, finishStaging, openStagedFileReadOnly } from '../../staging/staged-file.ts';
 import type { StatisticsRow } from './row.ts';
 
-/**
- * SQL definitions of the columns for a {@link StatisticsRow}, without its organisation number. Both
- * SCB sources stage these columns.
- */
+/** Both SCB sources stage these columns. */
 export const STATISTICS_COLUMN_DEFINITIONS = `
   ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
   sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
@@ -31,9 +28,6 @@ export function createStatisticsStaging(stagedFilePath: string) {
   };
 }
 
-/**
- * Returns a row as values of the SQL columns {@link STATISTICS_COLUMN_DEFINITIONS}, in their order.
- */
 export function toStatisticsColumnValues(row: StatisticsRow): (string | number | null)[] {
   const { ftgstat, jestat, jurform, reklamsparr, sniCodes, address } = row;
   const { street, postalCode, city } = address;
@@ -56,10 +50,6 @@ const readUnit = createRowReader({
   city: text,
 });
 
-/**
- * Yields industries, status and address of each company from the staged statistics file, in the
- * order of organisation numbers.
- */
 export function* readActivityParts(
   stagedFilePath: string,
   sniEdition: SniEdition,
@@ -69,7 +59,6 @@ export function* readActivityParts(
     yield toActivityPart(row, sniEdition);
 }
 
-/** Converts a staged row of either SCB source to the data that it contributes to a company. */
 export function toActivityPart(stagedRow: unknown, sniEdition: SniEdition): CompanyPartWith<'activity'> {
   const unit = readUnit(stagedRow);
   const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;

@@ -3,10 +3,7 @@ import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import type { TrademarksStaging } from './trademarks-staging.ts';
 import { HolderCompanyFinder, type CompanyLookup } from './link/holder-company-finder.ts';
 
-/**
- * Version of the code that links trademark holders to companies. Increase it when it links
- * differently, so that all holders are linked again.
- */
+/** Increase it when holders link differently, so that all are linked again. */
 export const LINKER_VERSION = 1;
 
 export function toLinkBasis(
@@ -16,11 +13,7 @@ export function toLinkBasis(
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
-/**
- * Links all trademark holders to companies and stores method and certainty
- * (docs/formats/trademarks.md#holders). Then deletes the names of unlinked holders that can be
- * persons. Returns the number of linked holders.
- */
+/** Then deletes the names of unlinked holders that can be persons. */
 export function linkHolders(
   staging: TrademarksStaging,
   findCompanies: CompanyLookup,

@@ -8,20 +8,14 @@ export interface MarkArchive {
   readonly pathInSourceFolder: string;
   readonly isFull: boolean;
   readonly day: string;
-  /**
-   * Number of the archive within its full set or within its day, from 1. 0 if its name has no
-   * number.
-   */
+  /** From 1, in its full set or its day. 0 if its name has no number. */
   readonly sequence: number;
 }
 
 /** Browsers save a second download as `… (1).zip`. */
 const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})(?: ?\(\d+\))?\.zip$/i;
 
-/**
- * Day of a full set whose date cannot be. It is older than any other, so that the next full set
- * replaces it.
- */
+/** Older than any other, so that the next full set replaces it. */
 export const UNKNOWN_FULL_SET_DAY = '1990-01-01';
 
 export function toReplacedDay(
@@ -32,10 +26,7 @@ export function toReplacedDay(
   return pickDeliveryDate([new Date(modifiedMs).toISOString()], now).date.slice(0, 10);
 }
 
-/**
- * Parses the file name of a trademark archive. A full set of a day that cannot be has the day
- * {@link UNKNOWN_FULL_SET_DAY}. Null for a name of another form, and for changes of such a day.
- */
+/** Null for a name of another form, and for changes of a day that cannot be. */
 export function parseMarkArchiveName(
   archivePath: string,
   now: Date,
@@ -96,10 +87,6 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
   return set;
 }
 
-/**
- * True for an archive published on `earliestDay` or later, and for any archive if `earliestDay` is
- * null.
- */
 export function isPublishedSince({ day }: MarkArchive, earliestDay: string | null): boolean {
   return earliestDay === null || day >= earliestDay;
 }
@@ -111,10 +98,7 @@ export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): num
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !known.has(number));
 }
 
-/**
- * Returns the archives of older full sets, and changes older than the newest set. The newest set
- * and its changes are retained, so that a later version can read them again.
- */
+/** The newest set and its changes stay, so that a later version can read them again. */
 export function findArchivesBeforeNewestSet(
   pathsInSourceFolder: readonly string[],
   now: Date,

@@ -21,7 +21,6 @@ const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMN_READERS, isFull: i
 
 const SELECT_ARCHIVES_SQL = `${SELECT_ARCHIVE_COLUMNS}, is_full AS isFull, day FROM archive ORDER BY path`;
 
-/** Selects the records of the archives in a staged file, in the order of their paths. */
 export function selectMarkArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
   const archives = database.prepare(SELECT_ARCHIVES_SQL).all().map(readArchiveRecord);
   return archives.map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
@@ -33,10 +32,7 @@ export interface StagedMarks {
   readonly linkBasis: string | null;
 }
 
-/**
- * Reads the state of the staged trademarks at `stagedFilePath`. Replaces days that cannot be, which
- * earlier versions of the service stored.
- */
+/** Replaces days that cannot be, which earlier versions of the service stored. */
 export function readStagedMarks(stagedFilePath: string, now: Date): StagedMarks {
   using database = openStagedFileReadOnly(stagedFilePath);
   const linked = database.prepare('SELECT state FROM linked').get();
@@ -56,7 +52,6 @@ export function countHoldersByMethod(stagedFilePath: string): Record<string, num
   return Object.fromEntries(rows.all().map((row) => [row['method'] as string, row['count'] as number]));
 }
 
-/** Yields the trademarks of each company, in the order of organisation numbers. */
 export function* readCompanyMarks(stagedFilePath: string): Generator<CompanyPartWith<'trademarks'>> {
   using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare(

@@ -82,10 +82,7 @@ function firstDay(archives: readonly { readonly day: string }[]): string | null 
   return archives.map(({ day }) => day).sort()[0] ?? null;
 }
 
-/**
- * Determines the date of an archive from its name, otherwise from its newest member, otherwise from
- * the file's modification time (docs/contract.md#health).
- */
+/** By its name, else its newest member, else the file (docs/contract.md#health). */
 async function toDeliveredMarkArchive(archive: DeliveredArchive, now: Date): Promise<DeliveredMarkArchive> {
   const named = parseMarkArchiveName(archive.pathInSourceFolder, now);
   if (named !== null) return { ...archive, ...named };

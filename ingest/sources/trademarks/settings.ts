@@ -2,7 +2,6 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { ftpBaseUrlKind, optionalKind, secretKind, anyTextKind } from '../../../shared/config/value-kinds.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 
-/** Settings for fetching trademarks from PRV: address, login and schedule. */
 export const TRADEMARK_SETTINGS = {
   url: defineSetting('TRADEMARKS_URL', ftpBaseUrlKind, {
     defaultText: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',

@@ -7,7 +7,6 @@ import { TRADEMARK_SETTINGS } from './settings.ts';
 import { readCompanyMarks } from './read-staged-trademarks.ts';
 import { ERASE_COMPANIES_FROM_HOLDERS_SQL, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
 
-/** The source of PRV's trademarks: full sets and daily changes, linked to companies. */
 export const trademarks: Source = {
   name: 'trademarks',
   licence:

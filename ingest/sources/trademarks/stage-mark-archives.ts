@@ -24,10 +24,7 @@ export interface MarkArchivesStagingResult {
   readonly unreadable: readonly string[];
 }
 
-/**
- * Reads trademark archives into the staged file. Throws `delivery_refused` for an unreadable
- * archive of a full set. An unreadable archive of changes counts as a reject.
- */
+/** Throws `delivery_refused` for an unreadable archive of a full set. */
 export async function stageMarkArchives(
   staging: TrademarksStaging,
   archives: readonly DeliveredMarkArchive[],
@@ -78,11 +75,7 @@ export async function stageMarkArchives(
   };
 }
 
-/**
- * Opens an archive. For an unreadable archive of daily changes, counts a reject and returns null.
- * The next run tries it again. Throws for an unreadable archive of a full set, because the set must
- * be complete.
- */
+/** Null for one of changes that is unreadable. A full set must be complete. */
 async function openDelivered(
   { fileSystemPath, pathInSourceFolder, isFull }: DeliveredMarkArchive,
   tally: RowTally,

@@ -31,11 +31,7 @@ import { stageMarkArchives, type MarkArchivesStagingResult } from './stage-mark-
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: StagedMarks = { archives: [], linkBasis: null };
 
-/**
- * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Skips
- * archives that this version of the reader has already read. Links all holders again after a change
- * of the registry or of the linking code. Throws `delivery_refused` for an unreadable full set.
- */
+/** Links all holders again after a change of the registry or of the linking code. */
 export const stageTrademarks: Source['stage'] = async (paths, context) => {
   const { acceptedStagedFilePath: acceptedPath, isFictionalRegister, dependencies, startedAt } = context;
   const registry = dependencies.get('registry');
@@ -145,16 +141,11 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   }
 }
 
-/** True if any archive in `archives` has the same content (SHA-256) as any archive in `known`. */
 function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly MarkArchiveRecord[]): boolean {
   return archives.some(({ sha256 }) => known.some((archive) => archive.sha256 === sha256));
 }
 
-/**
- * Creates the metadata of the staged delivery. The reader version stays that of the accepted
- * delivery, unless this run read a full set. Null if no archive was read and no delivery is
- * accepted.
- */
+/** The reader version stays the accepted one, unless this run read a full set. */
 function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,

@@ -16,10 +16,7 @@ import type { MarkRow } from './read/row.ts';
 
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
-/**
- * Tables of the staged trademarks. `json` has the data of a mark. It is null if no holder of the
- * mark can be linked to a company.
- */
+/** `json` is null if no holder of the mark can be linked to a company. */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
 CREATE TABLE archive (
@@ -204,10 +201,7 @@ function canBeLinked({ organisationNumbers, kind }: LinkableHolder): boolean {
   return organisationNumbers.length > 0 || kind === 'named';
 }
 
-/**
- * Yields the holders with a name or an organisation number. Reads them in pages, so that the caller
- * can change a holder's row before it gets the next holder.
- */
+/** In pages, so that the caller can change a holder's row before it gets the next one. */
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder

@@ -36,10 +36,7 @@ export async function findDocumentIdsNotInLiveGeneration(
   }
 }
 
-/**
- * Searches a stored report for an organisation number, with or without hyphen. Returns `not-found`
- * also for a missing report, and `unreadable` for a damaged one.
- */
+/** With or without hyphen. `not-found` also for a missing report. */
 async function searchReport(
   documents: DocumentStore,
   name: string,

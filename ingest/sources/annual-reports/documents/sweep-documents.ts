@@ -12,15 +12,9 @@ import {
   openDocumentsByGeneration,
 } from './documents-by-generation.ts';
 
-/**
- * Age below which a document is never deleted, in milliseconds. An active run, or a killed one that
- * resumes, could need it.
- */
+/** An active run, or a killed one that resumes, could need a younger document. */
 const MIN_AGE_MS = 24 * 3_600_000;
-/**
- * Number of deletions from which an operator must agree if they are also more than half of all
- * documents. Another service may then be using the same storage.
- */
+/** From here on, and if more than half are deleted, another service may use the storage. */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 
@@ -29,9 +23,6 @@ export interface SweepDocumentsOptions {
   readonly documentsByGeneration: DocumentsByGeneration;
   readonly keptGenerations: readonly string[];
   readonly now: Date;
-  /**
-   * True to delete documents that no kept generation lists, even if they are more than half of all.
-   */
   readonly canDeleteMoreThanHalf: boolean;
   readonly onProgress: (checkedDocumentCount: number) => void;
 }
@@ -47,12 +38,7 @@ type DocumentSweepResult =
       readonly overruledObjection: string | null;
     };
 
-/**
- * Deletes reports and PDFs that are at least a day old and that no kept generation lists, such as
- * those of refused deliveries. Deletes nothing if the documents of a kept generation were not
- * recorded. Refuses to delete more than half of all documents, if that is {@link MIN_SUSPICIOUS} or
- * more, unless `canDeleteMoreThanHalf` is true. Throws errors of the storage.
- */
+/** Throws errors of the storage. */
 export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
 ): Promise<DocumentSweepResult> {
@@ -76,10 +62,7 @@ export async function deleteDocumentsUnusedByGenerations(
   return { kind: 'swept', checked, removed: unlisted, overruledObjection: objection };
 }
 
-/**
- * Adds to `deletionList` all documents that are at least a day old and that no kept generation
- * lists. Returns the number of checked documents.
- */
+/** Returns the number of checked documents. */
 async function addUnlistedDocuments(
   deletionList: Pick<DeletionList, 'add'>,
   isListed: (id: string) => boolean,
@@ -121,11 +104,6 @@ export async function deleteUnusedDocuments(context: DocumentSweepContext): Prom
   }
 }
 
-/**
- * Records the documents of the promoted generation, and deletes documents that neither it nor the
- * previous one lists. Deletes nothing and returns `generation-documents-not-recorded` if there is
- * no previous generation, or if its documents were never recorded.
- */
 async function sweepDocuments(context: DocumentSweepContext): Promise<DocumentSweepResult> {
   const { liveGenerationName, previousGenerationName, stagingFolder, canOverruleObjections, now, progress } =
     context;

@@ -9,10 +9,6 @@ import { ListingClient } from './listing-client.ts';
 
 const UNPACKED_RATIO = 1;
 
-/**
- * Downloads Bolagsverket's archives of annual reports that are not staged yet, from the year
- * `since` on. By default, from last year on.
- */
 export async function fetchAnnualReports(
   inbox: Inbox,
   context: FetchContext,

@@ -8,10 +8,9 @@ import type { ListedS3Object } from './listing-page.ts';
 
 interface FetchReportArchivesOptions {
   readonly client: ListingClient;
-  /** The archives that earlier runs read, by paths such as `2025/26_2.zip`. */
+  /** By paths such as `2025/26_2.zip`. */
   readonly readArchives: ReadArchives;
   readonly folder: string;
-  /** First year of filing whose archives are downloaded. */
   readonly sinceYear: number;
   /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
   readonly onSizeKnown?: (totalBytes: number) => Promise<void>;
@@ -24,21 +23,13 @@ export interface ArchiveFetchResult {
   readonly fetchedCount: number;
   readonly fetchedBytes: number;
   readonly knownCount: number;
-  /**
-   * Keys of archives that the listing contains but the publisher's server lacks, oldest first. The
-   * next fetch tries them again.
-   */
+  /** Oldest first. The next fetch tries them again. */
   readonly listedButMissingKeys: readonly string[];
   /** Number of listed files that are not archives, or are from a year before `sinceYear`. */
   readonly irrelevantFileCount: number;
 }
 
-/**
- * Downloads the weekly archives to `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first. Skips
- * archives whose listed version was read or is in the folder, and those that the publisher lists
- * but does not have. Throws `source_unreachable` at the first other failure. Downloaded
- * archives stay, and the next call continues.
- */
+/** Throws `source_unreachable` at the first failure. The next call continues. */
 export async function fetchReportArchives({
   client,
   readArchives,
@@ -90,9 +81,6 @@ function toListedArchive({ key, sizeBytes, etag, lastModified }: ListedS3Object)
   return { pathInSourceFolder, sizeBytes, version: `${etag} ${lastModified} ${sizeBytes}` };
 }
 
-/**
- * Describes archives that the publisher lists but does not have, for an operator. Null for none.
- */
 export function describeMissingListedArchives(missingKeys: readonly string[]): string | null {
   if (missingKeys.length === 0) return null;
   const what = missingKeys.length === 1 ? 'archive of annual reports does' : 'archives of annual reports do';

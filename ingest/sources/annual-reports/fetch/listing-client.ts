@@ -5,22 +5,16 @@ import { FailedRequest, isMissingAtPublisher, withBackOff } from '../../../downl
 import { parseArchivePath } from '../archive-path.ts';
 import { parseListingPage, type ListedS3Object, type ListingPage } from './listing-page.ts';
 
-/**
- * The only prefix of keys in the publisher's listing (docs/formats/annual-reports.md#the-listing).
- */
+/** The only one in the listing (docs/formats/annual-reports.md#the-listing). */
 const PREFIX = 'arsredovisningar/';
 const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
 /** Largest accepted page of the listing, in bytes. A page of 1,000 files has 350 kB. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
-/**
- * Maximum pages of the listing to read. A single page lists 1,000 archives, which cover more than
- * two years.
- */
+/** A single page lists 1,000 archives, which cover more than two years. */
 const MAX_PAGES = 1_000;
 /** Largest archive to download, in bytes. The largest archive so far has 137 MB. */
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
-/** Address of Bolagsverket's listing, and access to the network. */
 interface ListingClientOptions extends RequestLimits {
   readonly url: string;
 }
@@ -56,11 +50,7 @@ export class ListingClient {
     return { archives: [...archives.values()], irrelevantFileCount: ignored };
   }
 
-  /**
-   * Downloads an archive to `targetPath`, where it appears only when complete. Calls
-   * `onTotalBytesOnDisk` with the number of bytes so far. Returns false if the listed archive does
-   * not exist (404 or 410).
-   */
+  /** Returns false if the listed archive does not exist (404 or 410). */
   async downloadListedArchive(
     { key, sizeBytes }: ListedS3Object,
     targetPath: string,

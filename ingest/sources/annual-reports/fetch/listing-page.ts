@@ -54,11 +54,7 @@ const NO_HANDLER: XmlHandler = {
   endElement: () => undefined,
 };
 
-/**
- * Parses a page of the listing, XML of the type `ListBucketResult`, version 1
- * (docs/formats/annual-reports.md#the-listing). Throws an error that describes the defect. Refuses
- * a DOCTYPE, and resolves only character references and XML's five entities.
- */
+/** docs/formats/annual-reports.md#the-listing. The error that it throws describes the defect. */
 export function parseListingPage(xml: string): ListingPage {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('the page has a DOCTYPE, which is not allowed');
   let document: unknown;
@@ -84,10 +80,7 @@ export function parseListingPage(xml: string): ListingPage {
   return { files, nextMarker };
 }
 
-/**
- * Resolves character and entity references such as `&amp;` in a value, which the XML parser does
- * not do. Unknown references stay unchanged.
- */
+/** The XML parser does not do it. Unknown references stay unchanged. */
 function resolveReferences(value: string): string {
   return value.replaceAll(/&[^&;]*;/g, (reference) => decodeXmlReferences(reference) ?? reference);
 }

@@ -8,15 +8,10 @@ export type FilingDocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown
 const REPORT = /\/gaap\/(?!coa[-/])[^/]+\/(?!rcoa[-/])/i;
 const AUDITOR = /\/fr\/ar\/rar\//i;
 const CERTIFICATE = /\/r?coa(?:-[^/]+)?\//i;
-/**
- * Matches the entry points of K2, K3 and K3 for groups. The name of the rules can have a suffix,
- * such as `k2-all`.
- */
+/** The entry points of K2, K3 and K3 for groups, also with a suffix such as `k2-all`. */
 const RULES = /\/gaap\/(?<rules>k2|k3|k3k)(?:-[^/]+)?\/(?!rcoa[-/])/i;
 
-/**
- * Determines the kind of a document by its taxonomies (docs/formats/annual-reports.md#families).
- */
+/** docs/formats/annual-reports.md#families */
 export function toFilingDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): FilingDocumentKind {
   if (schemaRefs.some((path) => REPORT.test(path))) return 'report';
   if (schemaRefs.length === 0) return 'unknown';
@@ -24,11 +19,7 @@ export function toFilingDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schema
   return schemaRefs.every((path) => CERTIFICATE.test(path) || AUDITOR.test(path)) ? 'certificate' : 'unknown';
 }
 
-/**
- * Determines the accounting framework of a report from the paths of its taxonomies
- * (docs/formats/annual-reports.md#families). Their host names are sometimes misspelled. Without any
- * entry point of a report, the types of the units decide.
- */
+/** docs/formats/annual-reports.md#families. Host names are sometimes misspelled. */
 export function toAccountingFramework({
   schemaRefs,
   contexts,

@@ -11,33 +11,20 @@ import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
 
 const SOLIDITY_TOLERANCE = 0.01;
-/**
- * Largest difference in kronor between a total and the sum of its parts that rounding to whole
- * kronor can cause.
- */
+/** In kronor: what rounding to whole kronor can cause between a total and its parts. */
 const WHOLE_AMOUNT_TOLERANCE = 1;
 
-/**
- * Parts of the total of equity and liabilities, without equity itself. A part that a report does
- * not tag is zero (docs/formats/annual-reports.md#documents).
- */
+/** A part that a report does not tag is zero (docs/formats/annual-reports.md#documents). */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
 interface CompletedFigures {
   readonly figures: FigureValues;
-  /**
-   * Unit that each figure is rounded to, such as 1,000 kronor or one person. The unit of a computed
-   * sum is the sum of its parts' units. Computed inventories have no entry.
-   */
+  /** That of a computed sum is the sum of its parts' units. Computed inventories have none. */
   readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
-/**
- * Adds up the parts of sums that a report does not tag, and flags contradictions
- * (docs/formats/annual-reports.md#identities). A figure stays null if it is not tagged and cannot
- * be computed.
- */
+/** docs/formats/annual-reports.md#identities */
 export function completeFigures(
   selected: FigureSelection,
   framework: AccountingFramework,
@@ -84,10 +71,7 @@ export function completeFigures(
   return { figures, roundingUnitByFigure, flags };
 }
 
-/**
- * Returns the tagged lines of untaxed reserves if they are all, so that the balance sheet adds up
- * with them. Otherwise empty.
- */
+/** Empty unless they are all, so that the balance sheet adds up with them. */
 function listReserveLines(figures: FigureValues, isSumOf: SumTest): readonly FigureName[] {
   const lines = UNTAXED_RESERVE_LINES.filter((name) => figures[name] !== null);
   const others = ['equity', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
@@ -150,26 +134,19 @@ function isKnown(figure: number | null): boolean {
   return figure !== null;
 }
 
-/** Adds up the parts. Null if there are none or if one is null. */
+/** Null if there are none or if one is null. */
 function sumKnown(parts: readonly (number | null)[]): number | null {
   if (parts.length === 0) return null;
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/**
- * Returns the largest difference that rounding can cause in a sum of the figures `names`. Adds up
- * the largest rounding error of each, from `tolerances`. Leaves out errors of up to 0.5, those of
- * figures in whole kronor, because {@link WHOLE_AMOUNT_TOLERANCE} covers them.
- */
+/** Errors of up to 0.5 are left out: {@link WHOLE_AMOUNT_TOLERANCE} covers them. */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);
   return coarse.reduce((sum, tolerance) => sum + tolerance, 0);
 }
 
-/**
- * Corporate tax rates, latest first. A rate is for fiscal years that begin on or after its day
- * (docs/formats/annual-reports.md#equity-ratio).
- */
+/** Latest first, by the first day of a year (docs/formats/annual-reports.md#equity-ratio). */
 const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
   ['2021-01-01', 0.206],
   ['2019-01-01', 0.214],

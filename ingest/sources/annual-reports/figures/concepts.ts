@@ -2,9 +2,7 @@ import type { Ratios } from '../../../../shared/domain/fiscal-year.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
 export interface FigureConcept {
-  /**
-   * Possible local names of the concept. The first one with a usable fact in the report is used.
-   */
+  /** The first one with a usable fact in the report is used. */
   readonly localNamesByPrecedence: readonly string[];
   readonly period: 'duration' | 'instant';
   readonly unit: 'money' | 'pure' | 'count';
@@ -154,9 +152,7 @@ export const UNTAXED_RESERVE_LINES = [
   'otherUntaxedReserves',
 ] as const satisfies readonly FigureName[];
 
-/**
- * Figures that are only used to check or derive other figures (docs/callers/company.md#figures).
- */
+/** Only to check or derive other figures (docs/callers/company.md#figures). */
 const CHECK_FIGURES = [
   'netResultInEquity',
   'equityAndLiabilities',

@@ -17,18 +17,12 @@ import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-f
 import type { ReportFlag } from './report-flag.ts';
 import { extractYearFigures, type ExtractedYear, type ExtractionScope } from './extract-year-figures.ts';
 
-/**
- * Version of the code that extracts figures. Increase it when a report results in other figures or
- * flags, so that stored reports are read again.
- */
+/** Increase it when figures or flags change, so that stored reports are read again. */
 export const EXTRACTOR_VERSION = 5;
 
 /** The fiscal years in an annual report. Earlier years and those of the group are latest first. */
 interface ExtractedYears {
-  /**
-   * The year that the report is about: the figures of the group under IFRS, otherwise those of the
-   * company itself.
-   */
+  /** That of the group under IFRS, otherwise of the company itself. */
   readonly reportYear: ExtractedYear;
   readonly earlierYears: readonly ExtractedYear[];
   readonly groupYears: readonly ExtractedYear[];
@@ -36,16 +30,11 @@ interface ExtractedYears {
 
 export interface ReportExtraction {
   readonly accountingFramework: AccountingFramework;
-  /**
-   * Organisation number as written in the report, ten digits, not validated. Null when not given.
-   */
+  /** Ten digits, not validated. */
   readonly organisationNumber: string | null;
   readonly companyName: string | null;
   readonly fiscalYear: FiscalYearDays | null;
-  /**
-   * Latest day of a signature, ISO date. Null if no day is tagged. Of several versions of a report
-   * in the same archive, the version with the latest day is used.
-   */
+  /** Of several versions of a report in an archive, the one with the latest day is used. */
   readonly signedOn: string | null;
   /** ISO 4217 code of the amounts' currency. Null when there are no amounts. */
   readonly currency: string | null;
@@ -56,10 +45,6 @@ export interface ReportExtraction {
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
-/**
- * Extracts the figures of the company itself from a report under Swedish rules (K2, K3), and those
- * of its group if the report has them.
- */
 export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const accountingFramework = toAccountingFramework(document);
@@ -72,10 +57,7 @@ export function extractSwedishGaapFigures(document: IxbrlDocument): ReportExtrac
   return extract(document, { accountingFramework, year, scopes, flags });
 }
 
-/**
- * Extracts the consolidated figures from a listed company's IFRS report. `fiscalYearEnd` is
- * known from the name of the filing.
- */
+/** `fiscalYearEnd` is known from the name of the filing. */
 export function extractIfrsGroupFigures(document: IxbrlDocument, fiscalYearEnd: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
@@ -145,7 +127,7 @@ function hasNoSegments({ contextElements }: XbrlContext): boolean {
   return contextElements.length === 0;
 }
 
-/** Returns the currency of most amounts in a report. Null without amounts. */
+/** Null without amounts. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
   { isInTaxonomy }: Pick<ExtractionScope, 'isInTaxonomy'>,
@@ -178,10 +160,7 @@ function readText({ facts }: IxbrlDocument, name: TextConceptName): string | nul
   return fact === undefined ? null : parseFactText(fact) || null;
 }
 
-/**
- * Returns the tagged organisation number of a report, else the number of the entity in its
- * contexts. Ten digits. Null if neither is such a number.
- */
+/** The tagged number, else that of the entity in the contexts. */
 function findOrganisationNumber(document: IxbrlDocument): string | null {
   const tagged = readText(document, 'Organisationsnummer');
   const entity = [...document.contexts.values()].find(({ entityIdentifierScheme }) =>

@@ -105,20 +105,14 @@ function findFlowStart(numbers: NumbersByDay, { start, end }: FiscalYearDays): s
   return most?.[0] ?? start;
 }
 
-/**
- * True if any figure is known that multi-year overviews lack, so that the report has an income
- * statement or balance sheet of the year.
- */
+/** True if any figure is known that multi-year overviews lack. */
 function hasStatements(figures: FigureValues): boolean {
   return PUBLISHED_FIGURE_NAMES.some(
     (name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name),
   );
 }
 
-/**
- * True for the opening balance of a new company: its equity on the day before its first year. Such
- * figures are left out, because that day is not a fiscal year.
- */
+/** Equity on the day before the first year of a new company, which is not a fiscal year. */
 function isOpeningBalance({ year, figures }: ExtractedYear): boolean {
   return year.start === null && figures.totalAssets === null;
 }

@@ -30,9 +30,7 @@ export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>):
   return found;
 }
 
-/**
- * True if both days exist, `start` is not after `end`, and the year has at most eighteen months.
- */
+/** A year has at most eighteen months. */
 export function isValidFiscalYear({ start, end }: FiscalYearDays): boolean {
   return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_FISCAL_YEAR_DAYS;
 }
@@ -78,10 +76,7 @@ function readTaggedDays(
   return { starts: read('RakenskapsarForstaDag'), ends: read('RakenskapsarSistaDag') };
 }
 
-/**
- * Pairs the first and last days that a report tags to fiscal years. If only first days or only last
- * days are tagged, takes the others from the periods of XBRL contexts.
- */
+/** Days that are not tagged are taken from the periods of XBRL contexts. */
 function pairDays(
   document: IxbrlDocument,
   { starts, ends }: TaggedDays,
@@ -105,10 +100,7 @@ function pairDays(
   return isTagged && !pairs.some((pair) => isSameYear(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
 }
 
-/**
- * Maps the last day of each period in the contexts to its first day. If several periods end on the
- * same day, uses `mostUsed` if it is one of them, otherwise the first one.
- */
+/** Of several periods that end on the same day, `mostUsed` counts, else the first one. */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { period } of contexts.values()) {
@@ -142,10 +134,7 @@ function chooseYear(
   return best?.year ?? null;
 }
 
-/**
- * Returns the period that most numeric facts refer to. On a tie, returns the latest. Null if no
- * numeric fact has a valid period. Flags periods with invalid dates.
- */
+/** On a tie, the latest. */
 function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {

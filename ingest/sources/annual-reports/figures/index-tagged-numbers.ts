@@ -11,9 +11,7 @@ export interface FactFilter {
   readonly isOfSelectedEntity: (context: XbrlContext) => boolean;
 }
 
-/**
- * A tagged number with the first day of its period. The day is null for an amount on a single day.
- */
+/** The day is null for an amount on a single day. */
 export interface NumberWithPeriodStart {
   readonly fact: XbrlFact;
   readonly durationStartDay: string | null;
@@ -21,20 +19,13 @@ export interface NumberWithPeriodStart {
 
 export type NumbersByDay = ReadonlyMap<string, ReadonlyMap<string, readonly NumberWithPeriodStart[]>>;
 
-/**
- * The tagged numbers of a document that pass an {@link FactFilter}. Numbers with
- * the same day and concept are in document order.
- */
+/** Numbers with the same day and concept are in document order. */
 interface TaggedNumberIndex {
   readonly numbersByDay: NumbersByDay;
   readonly hasNumberWithUnknownContext: boolean;
 }
 
-/**
- * Indexes the tagged numbers of the taxonomy and entity that the filter selects, in document order.
- * Leaves out texts, empty facts and numbers in tuples. `hasNumberWithUnknownContext` is true if the
- * context of a number is not in the document.
- */
+/** Leaves out texts, empty facts and numbers in tuples. */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy, isOfSelectedEntity }: FactFilter,

@@ -24,10 +24,7 @@ interface FigureCriteria {
 
 interface FigureCandidate {
   readonly value: number;
-  /**
-   * Largest rounding error of `value`: half a unit of the scale
-   * (docs/formats/annual-reports.md#documents).
-   */
+  /** Half a unit of the scale (docs/formats/annual-reports.md#documents). */
   readonly tolerance: number;
   readonly scale: number;
   /**
@@ -106,10 +103,6 @@ export function selectFigures(
 
 const NO_FIGURES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as FigureValues;
 
-/**
- * Input of the search for the values of a figure: the units of the document, the criteria that
- * facts must meet, and the set of flags to which defects are added.
- */
 interface CandidateContext {
   readonly units: IxbrlDocument['units'];
   readonly criteria: FigureCriteria;

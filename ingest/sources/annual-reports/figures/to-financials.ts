@@ -5,10 +5,7 @@ import { toEquityRatioFraction } from './complete-figures.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ExtractedYear } from './extract-year-figures.ts';
 
-/**
- * Lowest net revenue for which a margin is computed, in whole SEK
- * (docs/callers/company.md#figures).
- */
+/** Whole SEK (docs/callers/company.md#figures). */
 const MIN_MARGIN_REVENUE = 1_000_000;
 
 /**
@@ -23,11 +20,7 @@ const TAXONOMIES: Readonly<Record<AccountingFramework, FinancialMetrics['taxonom
   unknown: 'k3',
 };
 
-/**
- * Returns the figures that the service publishes for a report (docs/callers/company.md#figures,
- * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null for a report
- * without figures or in another currency.
- */
+/** Null for a report without figures or in another currency. */
 export function toOwnYearMetrics({
   years,
   currency,
@@ -45,10 +38,7 @@ export const NO_FINANCIALS = {
   currency: 'SEK',
 } as FinancialMetrics;
 
-/**
- * Returns the figures of a year. Its amounts must be in SEK, and are rounded to whole kronor.
- * Ratios are rounded to four decimals.
- */
+/** Its amounts must be in SEK. */
 export function toFinancialMetricsOfSekYear(
   { figures, year }: Pick<ExtractedYear, 'figures' | 'year'>,
   framework: AccountingFramework,
@@ -69,10 +59,7 @@ export function toFinancialMetricsOfSekYear(
   };
 }
 
-/**
- * Rounds to a whole number. Halves are rounded away from zero, for losses as for profits. Returns
- * null for null.
- */
+/** Halves are rounded away from zero, for losses as for profits. */
 export function roundHalfAwayFromZero(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }

@@ -38,10 +38,7 @@ function omitNulls(financials: FinancialMetrics): Partial<FinancialMetrics> {
   return Object.fromEntries(Object.entries(financials).filter(([, value]) => value !== null));
 }
 
-/**
- * Returns the fiscal years whose figures a stored row has. A row of extractor version 2 or earlier
- * has only the fiscal year of its report.
- */
+/** A row of extractor version 2 or earlier has only the fiscal year of its report. */
 export function toReportedYears({
   fiscalEnd,
   financials: own,

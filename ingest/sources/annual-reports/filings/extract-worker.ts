@@ -98,20 +98,14 @@ async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): Ret
   }
 }
 
-/**
- * Opens the document storage once for all tasks, since it caches existing folders and open
- * connections.
- */
+/** Once for all tasks: it caches existing folders and open connections. */
 function openStore(place: DocumentsConfig): Promise<DocumentStore> {
   if (opened === null || !isDeepStrictEqual(opened.place, place))
     opened = { place, store: openDocumentStore({ documents: place }, 'ingest') };
   return opened.store;
 }
 
-/**
- * Returns an open archive. Keeps it open, because the next task usually reads the same archive, and
- * closes it when a task needs another one.
- */
+/** Keeps it open, because the next task usually reads the same archive. */
 async function openCachedArchive(path: string): Promise<OpenZipArchive> {
   if (last?.path === path) return last.archive;
   last?.archive[Symbol.dispose]();

@@ -13,16 +13,9 @@ import { UNREADABLE_REPORT_REJECT_REASON, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
-/**
- * Bytes of archives per thread, about a dozen real reports. For fewer bytes, another thread is not
- * worth starting.
- */
+/** About a dozen real reports. For fewer bytes, another thread is not worth starting. */
 const BYTES_PER_THREAD = 1024 ** 2;
 
-/**
- * Returns how many threads to start for archives of `totalArchiveBytes` bytes in all: at least one,
- * and at most one per processor core.
- */
 export function toExtractionThreadCount(totalArchiveBytes: number): number {
   return Math.min(availableParallelism(), Math.max(1, Math.ceil(totalArchiveBytes / BYTES_PER_THREAD)));
 }
@@ -30,10 +23,7 @@ export function toExtractionThreadCount(totalArchiveBytes: number): number {
 export interface ExtractionLimits {
   /** Largest heap of a thread in MB. A real report never needs more. */
   readonly threadHeapMb: number;
-  /**
-   * Deadline of a task in milliseconds, including the time that it waits for a thread. Tasks take a
-   * few seconds.
-   */
+  /** Includes the time that a task waits for a thread. Tasks take a few seconds. */
   readonly taskTimeoutMs: number;
 }
 
@@ -59,10 +49,7 @@ export class ExtractionPool {
     });
   }
 
-  /**
-   * Reads the filings of archives in parallel and stores their documents. Yields results in the
-   * order of the archives.
-   */
+  /** Yields results in the order of the archives. */
   async *extractArchives<Archive extends ExtractableArchive>(
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
@@ -154,10 +141,7 @@ export class ExtractionPool {
 
 const WORKER_LOST = Symbol('lost');
 
-/**
- * Returns the result of a task. If the task failed, throws its error with the original code, such
- * as that of a full disk.
- */
+/** Throws the error of a task with its code, such as that of a full disk. */
 function unwrapResult<Result extends object>(result: Result | TaskFailure): Result {
   if (!('failure' in result)) return result;
   const { message, code } = result.failure;

@@ -9,10 +9,7 @@ import {
 } from '../../../download/zip-entries.ts';
 import { maskNonUuidMemberName } from './mask-non-uuid-member-name.ts';
 
-/**
- * Limits of an archive of annual reports. A filing of a listed company has about 6 MB, an archive
- * about 1,300 filings.
- */
+/** A filing of a listed company has about 6 MB, an archive about 1,300 filings. */
 export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = {
   maxUnpackedMemberBytes: 128 * 1024 ** 2,
   maxMembers: 200_000,
@@ -32,10 +29,7 @@ const PACKAGE = /\.(?:zip|xbri)$/i;
 const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 
 export interface CompressedFilingDocument {
-  /**
-   * Name of the document in run reports: its own name if that is a UUID, otherwise its position in
-   * the zip, such as `#2.xhtml`. The name of a report package precedes those of its documents.
-   */
+  /** Its own name if that is a UUID, otherwise its position, such as `#2.xhtml`. */
   readonly maskedName: string;
   readonly entry: ZipEntry;
   readonly compressedBytes: Buffer;
@@ -43,7 +37,6 @@ export interface CompressedFilingDocument {
 }
 
 export interface UnreadableZipMember {
-  /** Name of the unreadable file in the zip, masked so that it contains no personal data. */
   readonly maskedName: string;
   readonly reason: string;
 }
@@ -136,10 +129,7 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
 
 const NO_BYTES = Buffer.alloc(0);
 
-/**
- * Cuts the compressed bytes of a document out of a zip. If that fails, the document gets a
- * `refusalReason`, and the others are unaffected.
- */
+/** If that fails, the document gets a `refusalReason`, and the others are unaffected. */
 function cutPackedMember(
   bytes: Buffer,
   entry: ZipEntry,

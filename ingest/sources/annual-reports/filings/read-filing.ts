@@ -26,10 +26,7 @@ import type { FilingRow } from '../row.ts';
 import { toOwnYearMetrics } from '../figures/to-financials.ts';
 import { toStoredReportYears } from '../figures/to-stored-report-years.ts';
 
-/**
- * Result of reading a filing. `reportGzip` is the compressed report to store under the id
- * `row.document`. `unreadableMembers` are the other documents of the filing that are unreadable.
- */
+/** `unreadableMembers` are the other documents of the filing that are unreadable. */
 export type FilingResult =
   | {
       readonly kind: 'filing';
@@ -130,10 +127,7 @@ function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | 
   return toIdentifiedReport(extraction, number ?? ownNumber, end ?? extraction.fiscalYear?.end ?? null);
 }
 
-/**
- * Parses organisation number and last day of the fiscal year from the name of a filing. Both are
- * null for a name in another format. Returns null when the day does not exist.
- */
+/** Both are null for a name in another format. Returns null when the day does not exist. */
 function readName(name: string): { readonly number: string | null; readonly end: string | null } | null {
   const [, number = null, end = null] = NAME.exec(name) ?? [];
   return end === null || isIsoDate(end) ? { number, end } : null;

@@ -13,10 +13,7 @@ import { isExtractedConcept } from '../figures/concepts.ts';
 export class ReportDocumentReader {
   readonly #texts = new XmlTextCache([IX_NAMESPACE, XHTML_NAMESPACE, XBRLI_NAMESPACE, LINK_NAMESPACE]);
 
-  /**
-   * Reads a report document. The result contains only the facts that the service uses
-   * (docs/formats/annual-reports.md#documents). Throws an `XmlNotUtf8Error` or an `XmlError`.
-   */
+  /** Keeps only the facts that are used. Throws an `XmlNotUtf8Error` or an `XmlError`. */
   read(xhtml: Buffer): IxbrlDocument {
     return readIxbrl(decodeUtf8(xhtml), isExtractedConcept, (xml, handler) =>
       scanXml(xml, handler, this.#texts),

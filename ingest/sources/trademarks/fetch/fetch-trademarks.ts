@@ -12,16 +12,10 @@ import { TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectArchivesToFetch, type RemoteMarkArchive } from './select-archives-to-fetch.ts';
 
-/**
- * Free disk space that a run needs in addition to the download, as a multiple of the download's
- * size. Staged marks are smaller than their records, but generations store them twice.
- */
+/** Staged marks are smaller than their records, but generations store them twice. */
 const UNPACKED_RATIO = 2;
 
-/**
- * Downloads the archives of PRV's trademark export that the next run needs and that are not in the
- * inbox yet. Downloads nothing if the user or the password is not set.
- */
+/** Downloads nothing if the user or the password is not set. */
 export async function fetchTrademarks(
   inbox: Inbox,
   context: FetchContext,
@@ -72,11 +66,7 @@ export interface MarkArchiveFetchResult {
   readonly fetchedBytes: number;
 }
 
-/**
- * Downloads the trademark archives that the next run needs. Skips those of which the listed version
- * is in the folder. Throws `source_unreachable` at the first failure. Downloaded archives stay, and
- * the next call continues.
- */
+/** Throws `source_unreachable` at the first failure. The next call continues. */
 export async function fetchMissingMarkArchives(
   options: FetchMarkArchivesOptions,
 ): Promise<MarkArchiveFetchResult> {
@@ -104,11 +94,7 @@ export async function fetchMissingMarkArchives(
   return { fetchedCount: wanted.length, fetchedBytes: bytes };
 }
 
-/**
- * Returns the state of the staged file at `path`: the archives in it, and the first day of its full
- * set. If another version of the reader read the archives, none counts as
- * read. A missing file or a fictional delivery counts as empty.
- */
+/** Archives that another version read are not read. A fictional delivery is empty. */
 function readStagedMarkArchives(path: string, now: Date): ReadMarkArchives {
   const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic)

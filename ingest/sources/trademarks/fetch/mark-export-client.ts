@@ -7,10 +7,7 @@ import type { RemoteMarkArchive } from './select-archives-to-fetch.ts';
 
 /** Matches archive names that are safe as names of local files. PRV's server chooses them. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
-/**
- * Day of publication for a daily archive without a date in its name. It is later than all others,
- * so that the archive never counts as older than a full set.
- */
+/** Of a daily archive without a date: never older than a full set. */
 const UNKNOWN_DAY = '9999-12-31';
 
 export interface MarkExportClientOptions extends Omit<FtpServer, 'refusedLoginRemedy'> {
@@ -18,11 +15,7 @@ export interface MarkExportClientOptions extends Omit<FtpServer, 'refusedLoginRe
   readonly now: () => Date;
 }
 
-/**
- * Client of PRV's trademark export, the folders `full/` and `diff/` on an FTP server
- * (docs/formats/trademarks.md#the-archives). Throws `source_unreachable`, and `run_failed` when the
- * disk is full.
- */
+/** `full/` and `diff/` on an FTP server (docs/formats/trademarks.md#the-archives). */
 export class MarkExportClient implements Disposable {
   readonly #access: MarkExportClientOptions;
   readonly #session: FtpSession;

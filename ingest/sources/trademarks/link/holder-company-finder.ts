@@ -63,11 +63,7 @@ export class HolderCompanyFinder {
     }
   }
 
-  /**
-   * Returns the company of a trademark holder, or the reason why there is none. Links by
-   * organisation number if the holder has one, otherwise by name. No link if the number and an
-   * exact match of the name belong to different companies.
-   */
+  /** None if the number and an exact match of the name belong to different companies. */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers } = holder;
     const byName =
@@ -95,10 +91,7 @@ function toKey(name: string): string {
 /** The only country whose holders are linked by name (docs/formats/trademarks.md#holders). */
 const SWEDEN = 'SE';
 
-/**
- * Omits the name and town of a holder that is a person, foreign, or without a country. These must
- * not be stored.
- */
+/** What it omits must not be stored. */
 export function toPublicName(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, country, isPerson, hasSeveralNameLines } = holder;
   const notByName = (reason: NoLinkReason): LinkableHolder => ({

@@ -35,10 +35,7 @@ export interface CompanyCandidate extends NameCandidate {
   readonly isActive: boolean;
 }
 
-/**
- * Lowest score at which a holder and a company surely have the same name. From this score, the
- * names differ at most in punctuation or a conjunction.
- */
+/** From this score, the names differ at most in punctuation or a conjunction. */
 const MIN_SURE_SCORE = 0.99;
 const TOWN_MATCH_FACTOR = 0.9;
 
@@ -102,10 +99,7 @@ function isNamesakeNearer(
   return near.some((candidate) => !candidate.isActive && scoreSameForm(name, candidate) !== null);
 }
 
-/**
- * Scores how exactly a candidate has the holder's name: 0.92 to 1. Null for another name, and if
- * both have a legal form and the forms differ.
- */
+/** 0.92 to 1. Null for another name, and if both have a legal form and the forms differ. */
 function scoreSameForm(name: NormalisedName, candidate: CompanyCandidate): number | null {
   const match = scoreEqualName(name, candidate);
   return match === null || match.kind === 'other-form' ? null : match.score;

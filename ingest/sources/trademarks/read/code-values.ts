@@ -10,30 +10,19 @@ const STATUSES = parseValues(`
   dismissed
 `);
 
-/**
- * Trademark features (word, figurative and so on) in ST.66, in ST.96 and at EUIPO
- * (docs/formats/trademarks.md#code-values).
- */
+/** Features in ST.66, in ST.96 and at EUIPO (docs/formats/trademarks.md#code-values). */
 const FEATURES = parseValues(`
   word, stylized characters, figurative, combined, 3-d, 3d shape, three dimensional, colour, sound,
   hologram, olfactory, motion, position, pattern, multimedia, municipal, chimney, kennfaden, other,
   undefined
 `);
 
-/**
- * Returns whether a trademark status is one of the documented values, ignoring case
- * (docs/formats/trademarks.md#code-values). Other statuses are stored as well, and counted in the
- * run report.
- */
+/** Other statuses are stored as well, and counted in the run report. */
 export function isKnownMarkStatus(status: string): boolean {
   return STATUSES.has(status.toLowerCase());
 }
 
-/**
- * Returns whether a trademark feature is one of the documented values, ignoring case
- * (docs/formats/trademarks.md#code-values). Other features are stored as well, and counted in the
- * run report.
- */
+/** Other features are stored as well, and counted in the run report. */
 export function isKnownMarkFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());
 }

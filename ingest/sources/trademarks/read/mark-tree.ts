@@ -8,10 +8,7 @@ export const ST96_NAMESPACE_PART = '/ST96/';
 /** Namespace of the attributes that all ST.96 records share. */
 const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
-/**
- * An XML element of a trademark record. Readers find elements by local name
- * (docs/formats/trademarks.md).
- */
+/** Readers find elements by local name (docs/formats/trademarks.md). */
 export interface MarkXmlElement {
   readonly namespace: string;
   readonly local: string;
@@ -21,10 +18,7 @@ export interface MarkXmlElement {
   readonly text: string;
 }
 
-/**
- * Elements that are skipped with their content, because it could be mistaken for data of a holder:
- * representatives, and texts with unrelated numbers and names.
- */
+/** Skipped with their content, because it could be mistaken for data of a holder. */
 const SKIPPED_ELEMENTS = new Set([
   'RepresentativeDetails',
   'RepresentativeBag',
@@ -123,9 +117,6 @@ export function findByPath(node: MarkXmlElement, ...localNames: readonly string[
   return [...found];
 }
 
-/**
- * Returns the first non-empty text of the elements that match the path. Null when there is none.
- */
 export function findTextByPath(node: MarkXmlElement, ...path: readonly string[]): string | null {
   return findByPath(node, ...path).find(({ text }) => text !== '')?.text ?? null;
 }

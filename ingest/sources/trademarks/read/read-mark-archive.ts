@@ -10,10 +10,7 @@ import { readSt66 } from './read-st66.ts';
 import { isSt96, readSt96 } from './read-st96.ts';
 import { toMarkRow } from './to-mark-row.ts';
 
-/**
- * Limits of a trademark archive. A mark has about 4 kB, an archive about a thousand members
- * (docs/formats/trademarks.md#the-archives). One member can contain many marks.
- */
+/** A mark has about 4 kB, an archive about a thousand members, which can have many marks. */
 export const MARK_ARCHIVE_LIMITS: ArchiveLimits = {
   maxUnpackedMemberBytes: 8 * 1024 ** 2,
   maxMembers: 1_000_000,
@@ -21,10 +18,7 @@ export const MARK_ARCHIVE_LIMITS: ArchiveLimits = {
 
 export interface ArchivedMark {
   readonly fileIndexInArchive: number;
-  /**
-   * Name of the file that contains the record, or its position from 1 if the name can contain
-   * personal data. Reports may show it.
-   */
+  /** Its position from 1 if the name can contain personal data. Reports may show it. */
   readonly maskedFileName: string;
   readonly readMark: ReadMark;
 }
@@ -61,10 +55,7 @@ const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
 /** Matches 10 to 12 digits, with or without separators: the form of a personal identity number. */
 const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
-/**
- * Returns the masked name of an archive member for reports: its name, or its position from 1 if the
- * name can contain personal data.
- */
+/** Its position from 1 if the name can contain personal data. */
 export function toMaskedMarkFileName(memberName: string, memberIndex: number): string {
   const base = memberName.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
@@ -72,20 +63,14 @@ export function toMaskedMarkFileName(memberName: string, memberIndex: number): s
   return PLAIN_NAME.test(base) && !isPersonal ? base : `#${memberIndex + 1}.xml`;
 }
 
-/**
- * Version of the code that reads trademarks. Increase it when records are parsed differently, so
- * that archives are read again.
- */
+/** Increase it when records are parsed differently, so that archives are read again. */
 export const TRADEMARKS_READER_VERSION = 2;
 
 /** Reads PRV's XML files of trademarks. Caches XML names and attribute values across files. */
 export class MarkFileReader {
   readonly #trees = new MarkTreeReader();
 
-  /**
-   * Returns the trademark records of a file, usually one (docs/formats/trademarks.md#the-archives).
-   * Throws an `XmlNotUtf8Error` or an `XmlError`.
-   */
+  /** Usually one. Throws an `XmlNotUtf8Error` or an `XmlError`. */
   read(xmlFile: Buffer): ReadMark[] {
     const root = this.#trees.read(xmlFile);
     const marks = isSt96(root) ? readSt96(root) : readSt66(root);

@@ -8,10 +8,7 @@ import {
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
-/**
- * Reads the trademarks in an XML file of the standard ST.66, which PRV uses
- * (docs/formats/trademarks.md#records). The root element can be the mark itself.
- */
+/** The root element can be the mark itself (docs/formats/trademarks.md#records). */
 export function readSt66(root: MarkXmlElement): RawMark[] {
   if (root.local === 'TradeMark') return [toRawMark(root, [])];
   const transactions = findOutermostDescendants(root, 'TransactionData');

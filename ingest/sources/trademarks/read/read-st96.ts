@@ -9,10 +9,7 @@ import {
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
-/**
- * True for an XML file of the standard ST.96, which must not be read as ST.66
- * (docs/formats/trademarks.md#st96).
- */
+/** Must not be read as ST.66 (docs/formats/trademarks.md#st96). */
 export function isSt96(root: MarkXmlElement): boolean {
   return root.local === 'TrademarkTransaction' || root.namespace.includes(ST96_NAMESPACE_PART);
 }

@@ -40,18 +40,12 @@ function rejected(reason: string): ReadMark {
   return { kind: 'rejected', reason };
 }
 
-/**
- * Joins the verbal elements of a mark to its text (docs/contract.md#trademarks). Null for a mark
- * without text.
- */
+/** Null for a mark without text (docs/contract.md#trademarks). */
 function toMarkText(verbalElements: readonly string[]): string | null {
   return trimBlanks(verbalElements.join(' ')) || null;
 }
 
-/**
- * Parses a date. Removes the time zone offset that some offices append. Null without a date. For an
- * unreadable date, returns null and adds `unreadable-date` to `repairs`.
- */
+/** Removes the time zone offset that some offices append. */
 function readDate(text: string | null, repairs: string[]): string | null {
   const day = text?.slice(0, 10) ?? '';
   const date = parseDate(day);
