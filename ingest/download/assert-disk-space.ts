@@ -9,10 +9,7 @@ interface DiskSpace {
   readonly readFreeDiskBytes: (folder: string) => Promise<number>;
 }
 
-/**
- * Throws `run_failed` unless `neededBytes` bytes are free on the disk. The message names `purpose`,
- * for which the bytes are needed.
- */
+/** Throws `run_failed` with the `purpose` of the bytes unless they are free. */
 export async function assertDiskSpace(
   purpose: string,
   neededBytes: number,

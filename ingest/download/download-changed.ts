@@ -17,34 +17,24 @@ export interface DownloadRequest {
   readonly expectedBytes: number | null;
   /** Largest allowed size of the file, in bytes. */
   readonly maxBytes: number;
-  /**
-   * ETag and date of the stored version. The file is not downloaded if it still has this version.
-   * Null: the file is always downloaded.
-   */
+  /** The file is not downloaded if it still has this version. Null: always downloaded. */
   readonly knownVersion: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 
-/**
- * Size of a download. `missingBytes` is less than `totalBytes` if an interrupted download is
- * resumed.
- */
+/** `missingBytes` is less than `totalBytes` if an interrupted download is resumed. */
 export interface DownloadSize {
   readonly missingBytes: number;
   readonly totalBytes: number;
 }
 
 export interface DownloadOptions extends RequestLimits {
-  /**
-   * Called with the number of bytes on disk. The number drops if the file changed and is downloaded
-   * again.
-   */
+  /** Given the bytes on disk, which drop if the file changed and is downloaded again. */
   readonly onTotalBytesOnDisk?: (bytes: number) => void;
   /** Called before the body is read. If it throws, the download ends. */
   readonly beforeBodyDownload?: (size: DownloadSize) => Promise<void>;
   readonly beforeRenameToTarget?: (partFilePath: string) => Promise<void>;
 }
 
-/** Size of a downloaded file, and the publisher's ETag and date of its version. */
 export interface DownloadedFile {
   readonly bytes: number;
   readonly etag: string | null;
@@ -81,10 +71,7 @@ export async function downloadChanged(
   });
 }
 
-/**
- * Downloads the bytes that the partial file lacks. Returns the headers of the response, or `null`
- * if the publisher still has the known version.
- */
+/** Returns `null` if the publisher still has the known version. */
 async function fetchRest(
   source: DownloadRequest,
   part: PartialFile,
@@ -133,10 +120,7 @@ async function alignPart(
   else throw await part.abandon(new FailedRequest('the file changed during the download', 0));
 }
 
-/**
- * True if the response has the version that is already stored. Some servers send that version again
- * although they should answer 304.
- */
+/** Some servers send the stored version again although they should answer 304. */
 function isUnchanged({ knownVersion }: DownloadRequest, { status, headers }: DownloadResponse): boolean {
   const isSame =
     status === 200 && typeof knownVersion?.etag === 'string' && headers.get('ETag') === knownVersion.etag;

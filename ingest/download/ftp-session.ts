@@ -16,10 +16,7 @@ export interface FtpServer {
   readonly user: string;
   readonly password: string;
   readonly refusedLoginRemedy: string;
-  /**
-   * Time without data after which the connection counts as broken, in milliseconds. Default: one
-   * minute.
-   */
+  /** Default: one minute. */
   readonly idleTimeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -37,10 +34,7 @@ export class FtpSession implements Disposable {
     this.#access = access;
   }
 
-  /**
-   * Runs `work` with an open connection. Throws `FailedRequest`, which shows if a retry can help,
-   * or the reason of an abort.
-   */
+  /** Throws `FailedRequest`, which shows if a retry can help, or the reason of an abort. */
   async withConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const { signal } = this.#access;
     signal?.throwIfAborted();
@@ -100,7 +94,6 @@ interface FtpFile {
 
 interface FtpDownloadOptions {
   readonly wait: WaitBeforeRetry;
-  /** Called with the number of bytes of the file that are on disk so far. */
   readonly onTotalBytesOnDisk?: (bytes: number) => void;
 }
 
@@ -150,10 +143,7 @@ async function fetchRest(
     );
 }
 
-/**
- * Downloads the missing bytes of a file. If the server cannot resume, empties the partial file and
- * throws, so that a retry downloads the whole file.
- */
+/** If the server cannot resume, empties the partial file, so that a retry takes all of it. */
 async function transfer(client: Client, path: string, part: PartialFile, writing: PartWriter): Promise<void> {
   const from = part.downloadedByteCount;
   try {
@@ -166,10 +156,7 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
 }
 
 class PartWriter extends Writable {
-  /**
-   * The error that ended writing: a failed write to disk, or more bytes than listed. Null if none.
-   * Errors of the connection are not stored here.
-   */
+  /** A failed write to disk, or more bytes than listed. Errors of the connection are not here. */
   failure: Error | null = null;
   settled: Promise<void> = Promise.resolve();
   readonly #part: PartialFile;

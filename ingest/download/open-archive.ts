@@ -15,17 +15,11 @@ export class ArchiveError extends Error {
 
 export interface OpenZipArchive extends Disposable {
   readonly entries: readonly ZipEntry[];
-  /**
-   * Returns the unpacked bytes of the member at `entryIndex` in `entries`. Blocks until they are
-   * read. Throws `ZipMemberError` when the member is refused or damaged.
-   */
+  /** Blocks until it is read. Throws `ZipMemberError` when it is refused or damaged. */
   readMember(entryIndex: number): Buffer;
 }
 
-/**
- * Opens the zip archive at `fileSystemPath`. Throws `ArchiveError`, or the operating system's
- * error.
- */
+/** Throws `ArchiveError`, or the operating system's error. */
 export async function openArchive(fileSystemPath: string, limits: ArchiveLimits): Promise<OpenZipArchive> {
   const file = openSync(fileSystemPath, 'r');
   const readAt = (start: number, length: number): Buffer => {
@@ -90,16 +84,12 @@ type ReadArguments = [
 
 const WINDOW_BYTES = 256 * 1024;
 
-/**
- * Reads the central directory of a zip in large blocks. Without it, the library reads from the disk
- * twice per member.
- */
+/** Reads in large blocks. Without it, the library reads from the disk twice per member. */
 class WindowedReader extends RandomAccessReader {
   readonly #file: number;
   #window: Buffer = Buffer.alloc(0);
   #start = 0;
 
-  /** `file` is a descriptor that the caller opens and closes. */
   constructor(file: number) {
     super();
     this.#file = file;

@@ -15,10 +15,7 @@ const CHUNK_BYTES = 1024 ** 2;
 export interface DeliveredFile extends DeliveryDate {
   readonly fileName: string;
   readonly unpackedSizeBytes: number;
-  /**
-   * The unpacked bytes. Throws `delivery_refused` at the end if their number is not
-   * `unpackedSizeBytes`.
-   */
+  /** Throws `delivery_refused` at the end if their number is not `unpackedSizeBytes`. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -60,10 +57,7 @@ async function* readCounted(path: string, size: number, file: string): AsyncGene
     throw toChangedFileError(file, `it had ${formatNumber(size)} bytes and ${formatNumber(bytes)} were read`);
 }
 
-/**
- * Parses the date in a name such as `scb_bulkfil_JE_20260119T093610_57.txt`, `vat_20261101.txt` or
- * `vat_2026-11-01.txt`. Null for other names.
- */
+/** Names such as `scb_bulkfil_JE_20260119T093610_57.txt` and `vat_2026-11-01.txt`. */
 function parseFileNameDate(name: string): string | null {
   const match = /(?<!\d)(20\d\d)(-?)(\d\d)\2(\d\d)(?:T(\d\d)(\d\d)(\d\d))?(?!\d)/.exec(name);
   if (match === null) return null;
@@ -72,7 +66,6 @@ function parseFileNameDate(name: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Passes `chunks` through and calls `onTotalBytes` with the number of bytes so far. */
 export async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   onTotalBytes: (total: number) => void,

@@ -18,10 +18,7 @@ const PartialFileRecord = z.object({
 });
 
 export interface RemoteFileVersion {
-  /**
-   * Value for the If-Range header: a strong ETag or a date. `null` if the download cannot be
-   * resumed.
-   */
+  /** Value for the If-Range header. `null` if the download cannot be resumed. */
   readonly validator: string | null;
   /** Size of the complete file in bytes; `null` when unknown. */
   readonly totalBytes: number | null;
@@ -49,10 +46,7 @@ export class PartialFile implements AsyncDisposable {
     this.#version = downloadedBytes === 0 ? null : this.#recall();
   }
 
-  /**
-   * Opens or creates the unfinished download of `target`. A download from another `url` is not
-   * continued, but starts from the beginning.
-   */
+  /** A download from another `url` is not continued, but starts from the beginning. */
   static async open(target: string, url: string): Promise<PartialFile> {
     const path = toPartPath(target);
     const file = await open(path, 'r+', FILE_MODE).catch(async (error: unknown) => {
@@ -71,20 +65,14 @@ export class PartialFile implements AsyncDisposable {
     return toPartPath(this.#target);
   }
 
-  /**
-   * Where the download continues. Null if it must start from the beginning. If all bytes are
-   * present, it continues at the last byte, to check that the version is still current.
-   */
+  /** With all bytes present it is the last byte, to check that the version is still current. */
   get resumption(): Resumption | null {
     const { validator = null, totalBytes = null } = this.#version ?? {};
     const fromByte = Math.min(this.#bytes, (totalBytes ?? Infinity) - 1);
     return validator === null || fromByte <= 0 ? null : { fromByte, version: { validator, totalBytes } };
   }
 
-  /**
-   * Deletes all bytes downloaded so far. Bytes appended from now on belong to `version`. Null for
-   * an unknown version, whose download cannot be resumed by a later run.
-   */
+  /** Bytes appended from now on belong to `version`. Null: a later run cannot resume it. */
   async startOver(version: RemoteFileVersion | null): Promise<void> {
     await this.truncate(0);
     this.#version = version;
@@ -99,7 +87,6 @@ export class PartialFile implements AsyncDisposable {
     return failure;
   }
 
-  /** Deletes all but the first `keptByteCount` bytes. */
   async truncate(keptByteCount: number): Promise<void> {
     await this.#file.truncate(keptByteCount);
     this.#bytes = keptByteCount;
@@ -151,18 +138,12 @@ interface PartialFileOptions<Got, Result> {
   /** Identifies the publisher's file. A partial file with another origin is not resumed. */
   readonly origin: string;
   readonly wait: WaitBeforeRetry;
-  /** Called after each downloaded piece, with the number of bytes on disk. */
   readonly onTotalBytesOnDisk?: ((bytes: number) => void) | undefined;
-  /** Downloads the missing bytes. Calls `onChunk` after each piece. Throws `FailedRequest`. */
   readonly fetchRest: (part: PartialFile, onChunk: () => void) => Promise<Got>;
-  /** Called when the file has all its bytes, to complete it. */
   readonly finish: (part: PartialFile, got: Got) => Promise<Result>;
 }
 
-/**
- * Downloads the missing bytes of `targetPath` with retries, and completes the file. Throws
- * `source_unreachable`, and `run_failed` when the disk is full.
- */
+/** Throws `source_unreachable`, and `run_failed` when the disk is full. */
 export async function downloadMissingBytes<Got, Result>(
   targetPath: string,
   { name, origin, wait, onTotalBytesOnDisk, fetchRest, finish }: PartialFileOptions<Got, Result>,

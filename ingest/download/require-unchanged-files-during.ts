@@ -2,10 +2,7 @@ import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/**
- * Values that show whether a file has changed. At least one of them differs after another file is
- * copied over it.
- */
+/** At least one differs after another file is copied over it. */
 interface FileState {
   readonly size: bigint;
   readonly mtimeNs: bigint;
@@ -13,10 +10,7 @@ interface FileState {
   readonly dev: bigint;
 }
 
-/**
- * Runs `read`. Throws `delivery_refused` if a file at `paths` changed meanwhile, because `read` may
- * have mixed two versions. Rethrows other errors of `read`.
- */
+/** Throws `delivery_refused` if a file changed meanwhile: `read` may have mixed two versions. */
 export async function requireUnchangedFilesDuring<T>(
   folder: string,
   paths: readonly string[],

@@ -21,10 +21,7 @@ export interface DownloadResponse extends Disposable {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Sends a GET request without following redirects. Throws `FailedRequest` for an unexpected status
- * or a failed connection. Its `minRetryDelayMs` is null if a retry cannot succeed.
- */
+/** Does not follow redirects. Throws `FailedRequest` for any unexpected status. */
 export async function sendGetRequest(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -98,15 +95,11 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
     : new FailedRequest(`it answered with encoding ${encoding}, which was not asked for`, null);
 }
 
-/** True if repeating a failed request can help: for the statuses 408, 429, 500, 502, 503, 504. */
 export function isTransientStatus(status: number): boolean {
   return TRANSIENT_STATUSES.has(status);
 }
 
-/**
- * Converts a Retry-After header, in seconds or as a date, to milliseconds from `now` (RFC 9110,
- * section 10.2.3). 0 for a date in the past, a missing header, and any other value.
- */
+/** 0 for a date in the past, a missing header, and any other value (RFC 9110, 10.2.3). */
 export function toRetryAfterMs(value: string | null, now: Date): number {
   if (value === null) return 0;
   const ms = /^\s*\d+\s*$/.test(value) ? 1_000 * Number(value) : Date.parse(value) - now.getTime();

@@ -2,20 +2,12 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { retry } from '../../shared/tasks/retry.ts';
 
-/**
- * Pauses before the repetitions of a failed request, in milliseconds
- * (docs/formats/annual-reports.md#the-listing).
- */
+/** docs/formats/annual-reports.md#the-listing */
 const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
-/**
- * Longest Retry-After that a request waits for, in milliseconds. With a longer one, the request
- * fails.
- */
+/** With a longer Retry-After, the request fails. */
 const MAX_PAUSE_MS = 10 * 60_000;
 
-/**
- * Waits `ms` milliseconds before a retry. `reason` is a text for an operator, without a full stop.
- */
+/** `reason` is a text for an operator, without a full stop. */
 export type WaitBeforeRetry = (ms: number, reason: string) => Promise<void>;
 
 interface BackOffOptions {
@@ -25,9 +17,8 @@ interface BackOffOptions {
 }
 
 export class FailedRequest extends Error {
-  /** Shortest pause before a retry, in milliseconds. `null` if a retry cannot succeed. */
+  /** `null` if a retry cannot succeed. */
   readonly minRetryDelayMs: number | null;
-  /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
 
   constructor(

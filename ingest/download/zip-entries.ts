@@ -39,19 +39,11 @@ export interface ArchiveLimits {
 const ENCRYPTED = 0x1;
 export const STORED = 0;
 export const DEFLATED = 8;
-/**
- * Largest allowed ratio of unpacked to compressed bytes, against zip bombs. Real reports have a
- * ratio of 16.
- */
+/** Against zip bombs. Real reports have a ratio of 16 of unpacked to compressed bytes. */
 const MAX_RATIO = 200;
 const MIN_BOMB_BYTES = 1024 * 1024;
 
-/**
- * Lists all members of a zip except folders and by-products of archivers. A member that must not be
- * unpacked is listed with a `refusalReason`, for example one of more than `maxUnpackedMemberBytes`
- * bytes. Throws when there are more than `maxMembers` members, or when the central directory is
- * damaged.
- */
+/** Leaves out folders and by-products of archivers. Throws for a damaged central directory. */
 export async function listZipEntries(
   zip: ZipFile,
   { maxUnpackedMemberBytes, maxMembers }: ArchiveLimits,
@@ -110,16 +102,10 @@ function findProblem(entry: Entry, name: string, maxBytes: number): ZipMemberPro
 const HEADER_BYTES = 30;
 const HEADER_SIGNATURE = 0x04034b50;
 
-/**
- * Reads at most `maxLength` bytes of a file from the offset `start`. Returns fewer at the end of
- * the file.
- */
+/** Returns fewer bytes at the end of the file. */
 export type ReadFileBytesAt = (start: number, maxLength: number) => Buffer;
 
-/**
- * Returns the compressed bytes of a zip member. `zipSizeBytes` is the size of the zip in bytes.
- * Throws `ZipMemberError` when the member is refused, damaged or not within the zip.
- */
+/** Throws `ZipMemberError` when the member is refused, damaged or not within the zip. */
 export function readCompressedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadFileBytesAt): Buffer {
   const { localHeaderOffsetBytes, compressedSizeBytes, refusalReason } = entry;
   if (refusalReason !== null) throw new ZipMemberError(refusalReason);
@@ -134,10 +120,7 @@ export function readCompressedBytes(entry: ZipEntry, zipSizeBytes: number, readA
   return readAt(start, compressedSizeBytes);
 }
 
-/**
- * Unpacks a zip member. Throws `ZipMemberError` when it is refused, when its size or checksum is
- * wrong, or when data follows the deflate stream.
- */
+/** Throws `ZipMemberError` also when data follows the deflate stream. */
 export function unpackMember(compressedBytes: Buffer, entry: ZipEntry): Buffer {
   if (entry.refusalReason !== null) throw new ZipMemberError(entry.refusalReason);
   const bytes = entry.isDeflated ? inflate(compressedBytes, entry.unpackedSizeBytes) : compressedBytes;

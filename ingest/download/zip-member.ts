@@ -10,28 +10,18 @@ import { DEFLATED, isFolder, STORED, toMemberName } from './zip-entries.ts';
 /** Largest plausible unpacked size, in bytes. The registry has 1 GB today. */
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 
-/**
- * Largest allowed ratio of unpacked to compressed bytes, against zip bombs. Real files have a ratio
- * of 4.
- */
+/** Against zip bombs. Real files have a ratio of 4. */
 const MAX_RATIO = 100;
 
 interface SingleZipMember {
   readonly name: string;
   readonly modified: Date | null;
-  /** Unpacked size in bytes, from the central directory. */
   readonly size: number;
-  /**
-   * The unpacked bytes. Throws `delivery_refused` if they are damaged. Verifies the checksum at the
-   * end.
-   */
+  /** Throws `delivery_refused` if they are damaged. Verifies the checksum at the end. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Opens a zip that contains exactly one member, a `.txt`, apart from folders and by-products of
- * archivers. Throws `delivery_refused` for any other file and for a zip bomb.
- */
+/** Throws `delivery_refused` unless a `.txt` is the only member, and for a zip bomb. */
 export async function openSingleTxtZip(zipPath: string): Promise<SingleZipMember> {
   const file = basename(zipPath);
   const zip = await openZip(zipPath, file);

@@ -18,12 +18,7 @@ interface RunOutcome {
   readonly report: { readonly problems: readonly string[] };
 }
 
-/**
- * Fetches new files into the inbox, from `onlySources` or from all sources if that is `null`.
- * Then calls `run`, and tidies the inbox if the run succeeds. Forgets the files that the run
- * refuses, so that the next fetch asks for them again. Holds the inbox lock throughout.
- * Throws the errors of `fetchDelivery` and of `run`.
- */
+/** Forgets the files that the run refuses, so that the next fetch asks for them again. */
 export async function fetchAndRun<R extends RunOutcome>(
   {
     sources,
@@ -58,9 +53,7 @@ function listRefusedSources(error: Error, wanted: readonly Source[]): readonly s
   return known.length > 0 ? known : wanted.map(({ name }) => name);
 }
 
-/**
- * Tidies the inbox after a successful run. Returns null, or a failure as a problem for the report.
- */
+/** Returns a failure as a problem for the report. */
 async function tidyAfterRun(
   sources: readonly Source[],
   wanted: readonly Source[],

@@ -9,10 +9,7 @@ import type { Progress } from '../progress.ts';
 import type { Inbox } from '../inbox.ts';
 import type { FetchConfig, FetchContext } from '../source/fetching.ts';
 
-/**
- * Returns a `WaitBeforeRetry` that prints its reason as a progress note. It rejects when `signal`
- * aborts.
- */
+/** Rejects when `signal` aborts. */
 export function createWaitWithProgressNote(
   progress: Pick<Progress, 'note'>,
   signal?: AbortSignal,
@@ -23,7 +20,6 @@ export function createWaitWithProgressNote(
   };
 }
 
-/** Creates a context with this machine's clock and disk. Aborting `signal` stops all downloads. */
 export function createFetchContext(
   config: FetchConfig,
   progress: Progress,

@@ -16,10 +16,7 @@ export interface FetchedDelivery {
   readonly sources: readonly FetchedSourceReport[];
 }
 
-/**
- * Opens the inbox of the data folder, locks it and calls `work` with it. Throws `run_active` when
- * another process holds the lock.
- */
+/** Throws `run_active` when another process holds the lock. */
 export async function withInboxLock<T>(
   { config: { dataDir } }: Pick<FetchContext, 'config'>,
   work: (inbox: Inbox) => Promise<T>,
@@ -36,11 +33,7 @@ export async function withInboxLock<T>(
   );
 }
 
-/**
- * Fetches new files of `sources` into the locked inbox. If a source is unreachable, fetches the
- * others and then throws `source_unreachable`. Fetched files stay for the next run. Throws
- * `run_failed` when the disk is too small, and the abort reason of the context's signal.
- */
+/** If a source is unreachable, fetches the others and then throws `source_unreachable`. */
 export async function fetchDelivery(
   sources: readonly Source[],
   inbox: Inbox,

@@ -26,10 +26,7 @@ const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
  */
 const DISK_FACTOR = 8;
 
-/**
- * Downloads the only file of a source if the copy in the inbox is not current. The replaced copy
- * moves to the folder `kept/` if a run has published it. Otherwise it is deleted.
- */
+/** The replaced copy moves to `kept/` if a run has published it. Otherwise it is deleted. */
 export async function fetchSourceFile(
   { source, fileDescription, url, fileName }: FileSource,
   inbox: Inbox,
@@ -84,10 +81,7 @@ function toTime(lastModified: string, fetchedAt: Date): Date {
   return new Date(pickDeliveryDate([date], fetchedAt).date);
 }
 
-/**
- * Returns the modification time of a file in UTC as a name that sorts by age: `20261116T000120`.
- * Uses the start of 1970 for a missing file.
- */
+/** A name that sorts by age: `20261116T000120`. The start of 1970 for a missing file. */
 async function toDeliveryName(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return (found?.mtime ?? new Date(0)).toISOString().replace(/[-:]|\.\d+Z$/g, '');

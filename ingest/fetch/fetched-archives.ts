@@ -19,10 +19,7 @@ export interface ListedArchive {
 
 export type ReadArchives = ReadonlyMap<string, { readonly size: number; readonly modifiedMs: number }>;
 
-/**
- * The archives in the folder of a source, and the publisher's version of each that was fetched. A
- * version is remembered when the archive is read and gone from the folder, too.
- */
+/** A version is remembered when the archive is read and gone from the folder, too. */
 export class FetchedArchives {
   readonly #folder: string;
   readonly #limits: ArchiveLimits;

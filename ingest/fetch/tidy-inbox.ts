@@ -7,21 +7,13 @@ import type { Source } from '../source/source.ts';
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/**
- * The inbox to tidy. `publishedSourceNames` contains the names of the sources that a run has just
- * published.
- */
 interface InboxToTidy {
   readonly inbox: Inbox;
   readonly sources: readonly Source[];
   readonly publishedSourceNames: readonly string[];
 }
 
-/**
- * Tidies the inbox after a run has published its files (docs/contract.md#company). Replaced files
- * move to `kept/<source>/<delivery>/`. The newest `keepDeliveries` deliveries stay there, older
- * ones are deleted.
- */
+/** The newest `keepDeliveries` replaced deliveries stay (docs/contract.md#company). */
 export async function tidyInbox(
   { inbox, sources, publishedSourceNames }: InboxToTidy,
   { dataDir, keepDeliveries }: Pick<FetchConfig, 'dataDir' | 'keepDeliveries'>,
@@ -61,10 +53,7 @@ async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   );
 }
 
-/**
- * Deletes unfinished downloads older than 30 days, for example of files that the publisher has
- * removed.
- */
+/** For example of files that the publisher has removed. */
 async function removeOldParts(folder: string, now: Date): Promise<void> {
   for (const entry of await readFolder(folder, true)) {
     if (!entry.isFile() || !PARTIAL_FILE.test(entry.name)) continue;

@@ -3,9 +3,8 @@ import { formatNumber } from '../../shared/terminal/format-number.ts';
 
 /** Where the columns that this service knows are in a delivered file. */
 export interface ColumnLayout {
-  /** Names of all columns in the order of the file. */
   readonly columns: readonly string[];
-  /** Position in the file of each known column, in the order of the known ones. */
+  /** In the order of the known ones. */
   readonly positions: readonly number[];
   /** True if the file has the known columns only, in their order. */
   readonly isUsual: boolean;
@@ -20,16 +19,12 @@ const MAX_QUOTED_NAMES = 20;
 /** Line ends that are no LF, by which rows with personal data become part of the header. */
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** The columns that a file must have, and what separates them. */
 interface ExpectedColumns {
   readonly names: readonly string[];
   readonly separator: string;
 }
 
-/**
- * Reads the header line of a file. Columns may be in any order and case, and new ones are ignored.
- * Throws `delivery_refused` if a known column is missing, or for an empty file.
- */
+/** Columns may be in any order and case, and new ones are ignored. */
 export function readColumnLayout(
   fileName: string,
   header: string | undefined,

@@ -59,7 +59,6 @@ function countDaysOfMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** True for a date that exists and is written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   return parseDate(text) === text;
 }

@@ -10,10 +10,7 @@ export interface TextLine {
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/**
- * Splits a byte stream into batches of lines that end with LF or CRLF. Holds one chunk and one line
- * in memory. Throws `delivery_refused` for a line of more than `maxLineBytes` bytes.
- */
+/** Throws `delivery_refused` for a line of more than `maxLineBytes` bytes. */
 export async function* readLineBatches(
   chunks: AsyncIterable<Uint8Array>,
   maxLineBytes = 64 * 1024 * 1024,

@@ -28,10 +28,7 @@ export interface RegisteredCompany {
   readonly ongoingRestructuring: string | null;
 }
 
-/**
- * A company's industries, status and address from the statistics authority (SCB). Industries and
- * statuses are SCB's codes.
- */
+/** Industries and statuses are SCB's codes. */
 export interface ScbCompanyData {
   /** SCB's company status: 0 never registered, 1 active, 9 inactive. Null when unknown. */
   readonly ftgstat: number | null;
@@ -46,10 +43,7 @@ export interface ScbCompanyData {
 }
 
 export interface CompanySizeClassCodes {
-  /**
-   * Code of the number of employees: `0` unknown, `1` none, `2` 1 to 4, and so on up to `16`. Null
-   * if the source has no code.
-   */
+  /** `0` unknown, `1` none, `2` 1 to 4, and so on up to `16`. Null without a code. */
   readonly employeesClass: string | null;
   /** Code of the turnover on SCB's coarse scale, from `0` (below SEK 1,000) to `12`. */
   readonly turnoverClass: string | null;
@@ -57,10 +51,7 @@ export interface CompanySizeClassCodes {
   readonly turnoverYear: number | null;
 }
 
-/**
- * By name of a figure: the unit to which it is rounded, such as 1000 kronor. A figure without an
- * entry is exact to one krona or person.
- */
+/** Such as 1000 kronor. A figure without an entry is exact to one krona or person. */
 export type RoundingUnitByFigureName = Readonly<Record<string, number>>;
 
 export type StatedRatios = Readonly<Partial<Record<keyof Ratios, number>>>;
@@ -72,19 +63,13 @@ export interface ReportedYear {
   /** Inventories in whole SEK. Null if the report has no line of inventories. */
   readonly inventories: number | null;
   readonly units: RoundingUnitByFigureName;
-  /**
-   * Ratios that the figures do not give, as the report states them. Absent when extractor version 3
-   * or earlier read it.
-   */
+  /** Absent when extractor version 3 or earlier read it. */
   readonly statedRatios?: StatedRatios;
   readonly flags: readonly string[];
   readonly containingReportFiscalYearEnd: string;
 }
 
-/**
- * Data that one source contributes to a company. If several sources contribute the same member, the
- * first of them in `SOURCES_BY_PRECEDENCE` is used.
- */
+/** Of several sources with the same member, the first in `SOURCES_BY_PRECEDENCE` is used. */
 export interface CompanyPart {
   readonly organisationNumber: string;
   readonly activity?: ScbCompanyData;
@@ -97,7 +82,6 @@ export interface CompanyPart {
   readonly trademarks?: readonly Trademark[];
 }
 
-/** A `CompanyPart` in which the given member is always set. */
 export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
   Pick<CompanyPart, 'organisationNumber' | Part>
 >;

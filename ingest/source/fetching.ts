@@ -30,7 +30,7 @@ export interface SourceFetchResult {
 export interface InboxFile {
   readonly pathInSourceFolder: string;
   readonly sizeBytes: number;
-  /** Time of the last change, in whole milliseconds since 1970. */
+  /** Whole milliseconds since 1970. */
   readonly modifiedMs: number;
 }
 

@@ -18,10 +18,7 @@ import type {
 import type { FetchContext, InboxFile, ReplacedFile, SourceFetchResult } from './fetching.ts';
 import type { SourceStagingContext, StagedContent, StagingResult } from './staging.ts';
 
-/**
- * A source of data, in the order in which a delivery goes through it. The steps of a run loop over
- * all sources and name none.
- */
+/** The steps of a run loop over all sources and name none. */
 export interface Source {
   /** Used in messages and reports, by `--only`, and as the name of its folder in the inbox. */
   readonly name: string;
@@ -29,10 +26,7 @@ export interface Source {
   readonly licence: string;
   readonly settings?: SourceSettings;
 
-  /**
-   * Fetches new files into the inbox. `settings` are the values of this source's settings. Throws
-   * `source_unreachable` or `run_failed`.
-   */
+  /** Throws `source_unreachable` or `run_failed`. */
   fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<SourceFetchResult>;
   /**
    * Returns the files in the inbox that later files of the source replace. They then move to
@@ -62,21 +56,12 @@ export interface Source {
   readonly stagedFileName: string;
   /** Names of sources that must be staged before this one, because its staging reads them. */
   readonly dependsOnSourceNames?: readonly string[];
-  /**
-   * Stages the files at `paths`. Without files, resolves with the data staged from the last
-   * accepted delivery.
-   */
+  /** Without files, resolves with the data staged from the last accepted delivery. */
   readonly stage: (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
-  /**
-   * False if `GATE_FLOORS` cannot apply to the source, because each delivery contains only what is
-   * new.
-   */
+  /** False if each delivery contains only what is new, so that `GATE_FLOORS` cannot apply. */
   readonly canHaveMinimumRowCount: boolean;
   readonly readStaged: (stagedFilePath: string) => StagedContent;
-  /**
-   * Returns a description of damage to the staged file. Null for an intact file. May read the whole
-   * file.
-   */
+  /** Null for an intact file. May read the whole file. */
   readonly findDamage: (stagedFilePath: string) => string | null;
 
   /** Set for the source whose companies are the companies of the index. */
@@ -84,34 +69,22 @@ export interface Source {
     readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
-    /**
-     * Derives from the names what later steps look up, in a file beside the staged one. Takes
-     * seconds, and nothing if it was done before for the same data.
-     */
+    /** Takes seconds, and nothing if it was done before for the same data. */
     readonly indexNames: (stagedFilePath: string, threadCount: number) => Promise<void>;
     /** Alphabetical rank of each company's name, in the order of `readCompanies`. */
     readonly readNameRanks: (stagedFilePath: string) => Uint32Array;
   };
-  /**
-   * What the source knows of companies, sorted by organisation number. The feed says that it is the
-   * source of such changes.
-   */
+  /** The feed says that it is the source of such changes. */
   readonly parts?: {
     readonly names: readonly CompanyPartName[];
     readonly read: (staged: StagedSourceFile) => Iterable<CompanyPart>;
   };
-  /**
-   * Reads the SNI code lists. Set only for the source of the lists. Without a staged file, for
-   * `null`, returns the lists that are bundled with the service.
-   */
+  /** Only of the source of the lists. For `null`, the lists that are bundled with the service. */
   readonly readSniLists?: (stagedFilePath: string | null) => SniLists;
   /** Set only for the source of the postal codes. */
   readonly readPostalCodes?: (stagedFilePath: string) => PostalCodes;
 
-  /**
-   * Deletes documents that no stored generation refers to. Reports failures in its result and never
-   * throws: the new generation is live already, and the next run tries again.
-   */
+  /** Never throws: the new generation is live already, and the next run tries again. */
   readonly deleteUnreferencedDocuments?: (context: DocumentSweepContext) => Promise<PruningResult>;
 
   /** Null for a source without data of companies. */
@@ -126,10 +99,7 @@ export interface Source {
   ) => Promise<StoredDocumentIdsToErase>;
 }
 
-/**
- * Settings of a source by name. Its `fetch` gets their values under the same names. The scheduler
- * fetches the source at the times of `schedule`.
- */
+/** `fetch` gets their values by the same names. The scheduler reads `schedule`. */
 export interface SourceSettings {
   readonly schedule: Setting<string>;
   readonly [name: string]: Setting<unknown>;

@@ -35,17 +35,12 @@ export const AcceptedDeliveryMetadata = z.object({
 export type AcceptedDeliveryMetadata = z.infer<typeof AcceptedDeliveryMetadata>;
 
 export interface StagedContent {
-  /**
-   * The last accepted delivery. Null if the source has no staged file, or if the file cannot be
-   * read.
-   */
+  /** Null without a staged file, or if it cannot be read. */
   readonly delivery: AcceptedDeliveryMetadata | null;
   readonly held: number;
 }
 
-/**
- * A rejected row: its position and the reason, never its content (docs/contract.md#personal-data).
- */
+/** Never its content (docs/contract.md#personal-data). */
 export interface Reject {
   readonly source: string;
   readonly line: number;
@@ -65,7 +60,6 @@ export interface RunStagingContext {
   readonly rejects: RejectSink;
   readonly progress: Progress;
   readonly startedAt: Date;
-  /** Threads that the run may use. */
   readonly workers: number;
 }
 
@@ -84,10 +78,7 @@ export interface StagedSource {
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
   readonly previousDelivery: AcceptedDeliveryMetadata | null;
   readonly isIncremental?: boolean;
-  /**
-   * SHA-256 of the accepted delivery that this delivery adds to. Undefined if this delivery does
-   * not depend on an accepted one.
-   */
+  /** Undefined if this delivery does not depend on an accepted one. */
   readonly baseDeliverySha256?: string | undefined;
   /** Row counts of this run, if the counts in `delivery` are those of an earlier run. */
   readonly tallyOfThisRun?: SourceRowCounts;

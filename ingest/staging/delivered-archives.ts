@@ -10,7 +10,6 @@ export interface DeliveredArchive {
   readonly modifiedMs: number;
 }
 
-/** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
 export type StagedArchiveRecord = Omit<DeliveredArchive, 'fileSystemPath'> & { readonly sha256: string };
 
 const DAMAGED_MODIFIED_MS = -1;
@@ -23,10 +22,7 @@ export function toStagedArchiveRecord(
   return { pathInSourceFolder, size, modifiedMs: isDamaged ? DAMAGED_MODIFIED_MS : modifiedMs, sha256 };
 }
 
-/**
- * Returns the paths of the archives that could not be read whole: those of `read` with damaged
- * members, and the `unreadable` ones.
- */
+/** Those with damaged members, and those that cannot be read at all. */
 export function listDamagedArchives(
   read: readonly StagedArchiveRecord[],
   unreadable: readonly string[],
@@ -35,14 +31,9 @@ export function listDamagedArchives(
   return [...new Set([...inPart.map(({ pathInSourceFolder }) => pathInSourceFolder), ...unreadable])];
 }
 
-/** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMN_READERS}. */
 export const SELECT_ARCHIVE_COLUMNS =
   'SELECT path AS pathInSourceFolder, size, modified_ms AS modifiedMs, sha256';
 
-/**
- * Names and types of the columns of an {@link StagedArchiveRecord} in a staged file, for
- * `createRowReader`.
- */
 export const ARCHIVE_COLUMN_READERS = {
   pathInSourceFolder: text,
   size: integer,
@@ -50,10 +41,7 @@ export const ARCHIVE_COLUMN_READERS = {
   sha256: text,
 };
 
-/**
- * Returns the archives at the paths `files`, with size and modification time. Each path must
- * contain a folder named `sourceFolderName`.
- */
+/** Each path must contain a folder named `sourceFolderName`. */
 export async function statDeliveredArchives(
   sourceFolderName: string,
   paths: readonly string[],
@@ -67,10 +55,7 @@ export async function statDeliveredArchives(
   );
 }
 
-/**
- * Returns the delivered archives whose content is not in `alreadyRead`. Compares path, size and
- * time. If only the time differs, reads the archive to compare its content.
- */
+/** If only the time differs, compares the content. */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
   alreadyRead: readonly StagedArchiveRecord[],
@@ -88,10 +73,6 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
   return fresh;
 }
 
-/**
- * Returns a SHA-256 that changes with the archives, with the versions of the code that reads them,
- * and with `extraHashedText`.
- */
 export function hashArchivesOfDelivery(
   readerVersions: string,
   archives: readonly Pick<StagedArchiveRecord, 'pathInSourceFolder' | 'sha256'>[],

@@ -10,19 +10,13 @@ const SALT_BYTES = 32;
 
 const StoredList = z.object({ salt: z.string().min(1), hashes: z.array(z.string()) });
 
-/**
- * The erased organisation numbers of a staging folder, as salted SHA-256 hashes. Deliveries are
- * compared with them, so that an erased company does not come back (docs/operators/erase.md).
- */
+/** Salted hashes, so that an erased company does not come back (docs/operators/erase.md). */
 export class ErasedOrganisationNumbers {
   readonly #path: string;
   readonly #salt: string;
   readonly #hashes: Set<string>;
 
-  /**
-   * Reads the list of erased numbers. It is empty without a file. Throws `run_failed` when the file
-   * is damaged.
-   */
+  /** Throws `run_failed` when the file is damaged. */
   constructor(stagingFolder: string) {
     this.#path = join(stagingFolder, FILE);
     const { salt, hashes } = readList(this.#path);
@@ -49,10 +43,7 @@ export class ErasedOrganisationNumbers {
   }
 }
 
-/**
- * Reads the list of erased numbers. Returns an empty list with a new salt if the file is missing.
- * Throws for a damaged list, because a run without it would let erased companies come back.
- */
+/** Throws for a damaged list: a run without it would let erased companies come back. */
 function readList(path: string): z.infer<typeof StoredList> {
   if (!existsSync(path)) return { salt: randomBytes(SALT_BYTES).toString('base64url'), hashes: [] };
   try {

@@ -8,10 +8,7 @@ import { DamagedStagedFileError, openStagedFileReadOnly, readAcceptedDelivery } 
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
   readonly stagedFilePath: string;
-  /**
-   * Reason why the staged file cannot be read. `delivery` is then null and `held` is 0. Null for a
-   * readable file.
-   */
+  /** `delivery` is then null and `held` is 0. */
   readonly unreadableReason: string | null;
   /** Says so with the file and what to do. */
   readonly unreadableMessage?: string;
@@ -36,10 +33,7 @@ export function readStagedSourceStates(
   });
 }
 
-/**
- * Returns an error that names the staged file in which SQLite found damage, and else `error`. May
- * read all staged files.
- */
+/** The staged file in which SQLite found damage, else `error`. May read all files. */
 export function nameDamagedStagedFile(
   error: Error,
   sources: readonly Source[],
@@ -53,11 +47,7 @@ export function nameDamagedStagedFile(
   return error;
 }
 
-/**
- * Returns functions that read and check a source's staged SQLite file. If its delivery does not
- * state the number of companies, filings or marks, `countUnknownRecords` counts them. Without
- * that function, the number of accepted rows is used.
- */
+/** `countUnknownRecords` is for deliveries that do not state how many companies they have. */
 export function createSqliteStagedReader(
   countUnknownRecords?: (stagedFilePath: string) => number,
 ): Pick<Source, 'readStaged' | 'findDamage'> {

@@ -2,10 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reject, RejectSink } from '../source/staging.ts';
 
-/**
- * Writes rejected rows as JSON lines to a file with the mode 0600. Creates no file if no row is
- * rejected.
- */
+/** Has the mode 0600. Creates no file if no row is rejected. */
 export class RejectsFile implements RejectSink {
   readonly path: string;
   #descriptor: number | null = null;

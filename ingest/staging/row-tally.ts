@@ -34,10 +34,7 @@ export class RowTally {
     increase(this.#repairs, repair);
   }
 
-  /**
-   * Counts a rejected row and adds it to the list of rejected rows. The caller must mask
-   * `maskedIdentity`.
-   */
+  /** The caller must mask `maskedIdentity`. */
   reportReject(line: number, column: string, reason: string, maskedIdentity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);
@@ -60,10 +57,7 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/**
- * A parsed row, or the reason why it is not used. The result for a natural person has no data of
- * the row, because such data is never stored.
- */
+/** The result for a natural person has no data, which is never stored. */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }
   | { readonly kind: 'natural-person' }

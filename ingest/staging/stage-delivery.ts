@@ -16,16 +16,11 @@ import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 export interface StagedSources {
   /** The sources that have staged data, in the order of `SOURCES_BY_PRECEDENCE`. */
   readonly sources: readonly StagedSource[];
-  /**
-   * Sources that never had a readable file, in this run or before. They appear only in the report.
-   */
+  /** They appear only in the report. */
   readonly neverReadableSources: readonly ReportedSource[];
 }
 
-/**
- * Stages the delivered sources in the order of their dependencies. A source without files keeps its
- * accepted data. Throws `delivery_refused` if a required source has no data at all.
- */
+/** Throws `delivery_refused` if a required source has no data at all. */
 export async function stageDelivery(
   sources: readonly Source[],
   delivery: Delivery,
@@ -146,7 +141,6 @@ function createRefusal(name: string): (error: unknown) => never {
   };
 }
 
-/** Returns the sources after those on which they depend. */
 function sortByDependency(sources: readonly Source[]): readonly Source[] {
   const sorted = new Set<Source>();
   const add = (source: Source): void => {
@@ -157,7 +151,6 @@ function sortByDependency(sources: readonly Source[]): readonly Source[] {
   return [...sorted];
 }
 
-/** Returns file, date and SHA-256 of each delivery, by source, for a generation's metadata. */
 export function toGenerationSources({ sources }: StagedSources): GenerationInfo['sources'] {
   return Object.fromEntries(
     sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),

@@ -8,21 +8,13 @@ import { DamagedStagedFileError, readAcceptedDelivery } from './staged-file.ts';
 
 export const UNACCEPTED_STAGED_FILE_SUFFIX = '.next';
 
-/** The members of an `AcceptedDeliveryMetadata` that are known before its files are read. */
 export type DeliveryIdentity = Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 interface FullDeliveryReader {
   readonly readerVersion: number;
-  /**
-   * Returns the accepted delivery of the staged file at `path`. Null if there is none. The default
-   * reads a staged SQLite file.
-   */
+  /** Null if there is none. The default reads a staged SQLite file. */
   readonly readAccepted?: (path: string) => AcceptedDeliveryMetadata | null;
-  /**
-   * Reads the delivered files into a new staged file at the path `next`. `base` identifies the
-   * delivery. Adds remarks for an operator to `notes`. Resolves with the metadata of the
-   * delivery.
-   */
+  /** `next` is the path of the new staged file. `notes` are for an operator. */
   readonly read: (next: string, base: DeliveryIdentity, notes: string[]) => Promise<AcceptedDeliveryMetadata>;
 }
 
@@ -97,10 +89,7 @@ function readReplaceable(
   }
 }
 
-/**
- * Returns the accepted delivery of a source. Null if it is fictional and the run ingests real
- * files, because real and fictional deliveries are never compared.
- */
+/** Real and fictional deliveries are never compared. */
 export function dropFictionalInRealRun(
   accepted: AcceptedDeliveryMetadata | null,
   isFictionalRun: boolean,
@@ -108,7 +97,6 @@ export function dropFictionalInRealRun(
   return accepted?.synthetic === true && !isFictionalRun ? null : accepted;
 }
 
-/** A delivered file of rows, open for reading. */
 interface RowFile {
   readonly file: string;
   readonly date: string;

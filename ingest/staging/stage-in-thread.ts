@@ -31,7 +31,6 @@ export interface SourceInThread {
   readonly end: Promise<void>;
 }
 
-/** Stages a source that depends on no other one in a thread of its own, beside the others. */
 export function stageInThread(
   sourceName: string,
   paths: readonly string[],

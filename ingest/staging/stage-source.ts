@@ -8,7 +8,6 @@ import { eraseStagedRows, readErasedCompaniesDocumentIds } from './erase-staged-
 import { ErasedOrganisationNumbers } from './erased-organisation-numbers.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
 
-/** Stages the files of a source, and leaves out the companies that were erased. */
 export async function stageSource(
   source: Source,
   paths: readonly string[],
@@ -40,7 +39,6 @@ async function leaveOutErased(
   eraseStagedRows(path, erasure, erased, 'if-erased');
 }
 
-/** Indexes the names of the primary source. Does nothing for another one. */
 export async function indexNames(
   { primaryReaders }: Source,
   result: StagingResult,

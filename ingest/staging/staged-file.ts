@@ -24,10 +24,7 @@ const NEW_FILE_PRAGMAS =
   'PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768;';
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
-/**
- * Creates a staged SQLite file with the tables of `schemaSql` and opens a transaction. Replaces any
- * file at `stagedFilePath`, such as one of an interrupted run.
- */
+/** Opens a transaction. Replaces a file such as one of an interrupted run. */
 export function createStagedFile(stagedFilePath: string, schemaSql: string): DatabaseSync {
   mkdirSync(dirname(stagedFilePath), { recursive: true });
   rmSync(stagedFilePath, { force: true });
@@ -36,10 +33,7 @@ export function createStagedFile(stagedFilePath: string, schemaSql: string): Dat
   return database;
 }
 
-/**
- * Copies an accepted staged file without its delivery record and opens a transaction in the copy.
- * Replaces an incomplete file at `newPath`.
- */
+/** Has no delivery record. Opens a transaction. Replaces an incomplete file. */
 export function openCopy(acceptedPath: string, newPath: string): DatabaseSync {
   rmSync(newPath, { force: true });
   copyFileSync(acceptedPath, newPath);
@@ -88,7 +82,6 @@ export function discardStagedFile(database: DatabaseSync, stagedFilePath: string
   rmSync(stagedFilePath, { force: true });
 }
 
-/** Completes a staged file: stores its delivery, runs `createIndexesSql`, commits and closes. */
 export function finishStaging(
   database: DatabaseSync,
   delivery: AcceptedDeliveryMetadata,
@@ -107,10 +100,7 @@ export function openStagedFileReadOnly(stagedFilePath: string): DatabaseSync {
   return database;
 }
 
-/**
- * Reads the delivery of a staged SQLite file. Null for a missing one. Throws
- * `DamagedStagedFileError`.
- */
+/** Null for a missing file. Throws `DamagedStagedFileError`. */
 export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMetadata | null {
   return readExisting(stagedFilePath, () => {
     using database = openStagedFileReadOnly(stagedFilePath);
@@ -119,7 +109,7 @@ export function readAcceptedDelivery(stagedFilePath: string): AcceptedDeliveryMe
   });
 }
 
-/** Reads a staged file of JSON. Null for a missing one. Throws `DamagedStagedFileError`. */
+/** Null for a missing file. Throws `DamagedStagedFileError`. */
 export function readStagedJson<T>(stagedFilePath: string, schema: z.ZodType<T>): T | null {
   return readExisting(stagedFilePath, () => schema.parse(JSON.parse(readFileSync(stagedFilePath, 'utf8'))));
 }

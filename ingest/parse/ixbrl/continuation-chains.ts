@@ -6,10 +6,7 @@ interface ContinuationPiece {
   isUsed: boolean;
 }
 
-/**
- * Collects the pieces of texts that an inline XBRL document continues elsewhere
- * (`ix:continuation`), and joins them by id.
- */
+/** Joins the pieces of texts that a document continues elsewhere (`ix:continuation`). */
 export class ContinuationChains {
   readonly #pieces = new Map<string, ContinuationPiece>();
 
@@ -17,11 +14,7 @@ export class ContinuationChains {
     if (!this.#pieces.has(id)) this.#pieces.set(id, { text, continuedAt, isUsed: false });
   }
 
-  /**
-   * Returns the joined text of the chain that starts at `firstPieceId`. Empty if `firstPieceId` is
-   * null. If a piece is missing, repeated or already used, the text ends before it and a warning is
-   * added.
-   */
+  /** Empty for null. Ends before a missing, repeated or used piece, with a warning. */
   takeChain(firstPieceId: string | null, warnings: Set<IxbrlWarning>): string {
     const seen = new Set<ContinuationPiece>();
     let text = '';
@@ -52,28 +45,17 @@ const MAX_CAPTURED_LENGTH = 100_000;
 
 export const NOTE_MARK = '^';
 
-/**
- * Collects the text of one element of an inline XBRL document, without the text in its `ix:exclude`
- * elements.
- */
 export class ElementTextCollector {
   readonly #excludeElementCount: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /**
-   * `outerExcludeElementCount` is the number of `ix:exclude` elements that contain the collected
-   * element. They do not exclude its text. Only `ix:exclude` elements inside of it exclude text.
-   */
+  /** Only `ix:exclude` elements inside of the collected element exclude its text. */
   constructor(outerExcludeElementCount: number) {
     this.#excludeElementCount = outerExcludeElementCount;
   }
 
-  /**
-   * Adds a text of the element. Ignores it in an `ix:exclude` element within the collected element,
-   * and once {@link MAX_CAPTURED_LENGTH} is reached. `openExcludeElementCount` counts all
-   * `ix:exclude` elements around the text, also those around the collected element.
-   */
+  /** `openExcludeElementCount` counts those around the collected element, too. */
   append(text: string, openExcludeElementCount: number): void {
     if (openExcludeElementCount !== this.#excludeElementCount || this.#length >= MAX_CAPTURED_LENGTH) return;
     this.#pieces.push(text);

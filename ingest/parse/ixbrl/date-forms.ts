@@ -2,7 +2,6 @@ import { isIsoDate } from '../parse-field.ts';
 import { findMonth, type MonthLanguage } from './month-names.ts';
 import type { Transformation } from './number-forms.ts';
 
-/** Order of the parts of a written date: day, month and year. */
 type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'ydm';
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -11,10 +10,7 @@ const PARTS: Readonly<Record<string, string>> = {
   y: '(?<year>\\d{4}|\\d{1,2})',
 };
 
-/**
- * Returns a transformation of dates of which all parts are numbers: `31/12/2024`. A year of two
- * digits is of this century, as in all registries.
- */
+/** Such as `31/12/2024`. A year of two digits is of this century, as in all registries. */
 export function numericDate(order: DateOrder): Transformation {
   const pattern = new RegExp(
     `^${order
@@ -28,10 +24,7 @@ export function numericDate(order: DateOrder): Transformation {
   };
 }
 
-/**
- * Returns a transformation of dates with the name of the month: `31 december 2024`. Other words
- * may stand beside it: `31 de diciembre de 2024`.
- */
+/** Other words may stand beside the month: `31 de diciembre de 2024`. */
 export function namedDate(order: DateOrder, language: MonthLanguage): Transformation {
   const parts = order.split('').map((part) => (part === 'm' ? '(?<words>\\D+)' : PARTS[part]));
   const pattern = new RegExp(`^${parts.join('\\D*?')}\\D*$`);

@@ -1,9 +1,6 @@
 import type { XbrlFact } from './ixbrl-document.ts';
 
-/**
- * True if two nested numbers have the same format, unit and scale (inline XBRL 1.1, section
- * 10.1.1).
- */
+/** Inline XBRL 1.1, section 10.1.1. */
 export function isSameNumberFormat(
   a: Omit<XbrlFact, 'content' | 'fractionParts'>,
   b: Omit<XbrlFact, 'content' | 'fractionParts'>,

@@ -38,10 +38,7 @@ export interface XbrlFact {
   readonly content: string;
   /** Numerator and denominator of a fraction. Empty for numbers and texts. */
   readonly fractionParts: readonly TaggedNumber[];
-  /**
-   * Transformation to apply to the content. Null for none. If its prefix is not declared, its
-   * namespace is `""`.
-   */
+  /** If its prefix is not declared, its namespace is `""`. */
   readonly format: QName | null;
   readonly scale: number;
   readonly isNegative: boolean;
@@ -51,7 +48,6 @@ export interface XbrlFact {
   readonly isHidden: boolean;
   /** Id of the tuple that contains the fact. Null when there is none. */
   readonly tuple: string | null;
-  /** Position of the fact among the facts of the document, from 0. */
   readonly position: number;
 }
 

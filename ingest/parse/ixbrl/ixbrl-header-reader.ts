@@ -135,16 +135,12 @@ function toPeriod(start: string | null, endOrInstant: string | null): XbrlPeriod
   return { kind: 'duration', start, end: endOrInstant };
 }
 
-/** Returns the first day of a period, which begins at midnight or during the day. */
 function toFirstDay(text: string): string | null {
   const { day, time } = readDate(text);
   return time === '24:00:00' ? addDays(day, 1) : day;
 }
 
-/**
- * Returns the last day of a period, or the day of an instant. Midnight is the end of the day before
- * (XBRL 2.1, section 4.7.2).
- */
+/** Midnight is the end of the day before (XBRL 2.1, section 4.7.2). */
 function toLastDay(text: string): string | null {
   const { day, time } = readDate(text);
   return time === '00:00:00' ? addDays(day, -1) : day;

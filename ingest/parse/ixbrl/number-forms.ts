@@ -1,7 +1,4 @@
-/**
- * Converts the content of an XBRL fact, without blanks around it, to the text of a number or to an
- * ISO date. Null for content in another form.
- */
+/** `content` has no blanks around it. Null for content in another form. */
 export type Transformation = (content: string) => string | null;
 
 export const BLANKS = ' \\u00a0';
@@ -9,10 +6,7 @@ export const MINUS = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
 /** Signs between groups of digits that the apostrophe formats of TR5 allow. */
 export const APOSTROPHES = "'`´‘’′＇";
 
-/**
- * Returns a transformation of numbers in groups of three digits or without groups: `12 345,6`.
- * `separators` are the characters of a class between groups, `point` is the decimal sign.
- */
+/** Such as `12 345,6`. `separators` are the characters of a class between groups. */
 export function groupedNumber(separators: string, point: ',' | '.'): Transformation {
   const between = separators === '' ? '' : `(?:[${separators}]\\d{3})*`;
   const pattern = new RegExp(`^(\\d+${between})?(?:\\${point}(\\d+))?$`);
@@ -35,16 +29,13 @@ export function spreadNumber(marks: string, point: ',' | '.'): Transformation {
   };
 }
 
-/** Transforms numbers in Indian groups, `1,23,456.78`, or without groups. */
+/** Such as `1,23,456.78`. */
 export const indianNumber: Transformation = (content) => {
   const match = /^((?:\d{1,2}[, \u00a0])?(?:\d{2}[, \u00a0])*\d{3}|\d+)(?:\.(\d+))?$/.exec(content);
   return match === null ? null : joinParts(match[1], match[2]);
 };
 
-/**
- * Returns a transformation of numbers with units: `12 kr 50 öre` is `12.50`. `separators` are the
- * characters of a class that stand between the digits of the first number.
- */
+/** `12 kr 50 öre` is `12.50`. `separators` stand between the digits of the first number. */
 export function numberWithUnits(separators: string): Transformation {
   const unit = '\\s*[\\p{L}\\p{Sc}][\\p{L}\\p{Sc}\\s]*';
   const digits = `[\\d${separators}]+(?:[${BLANKS}]\\d{3}(?!\\d))*`;

@@ -80,10 +80,7 @@ const INVISIBLE = /\p{Cf}/gu;
 
 const OUTER_MARKS = new RegExp(`^[\\s${NOTE_MARK}]+|[\\s${NOTE_MARK}]+$`, 'g');
 
-/**
- * Collapses every kind of white space, and removes characters that nobody sees. A percent sign goes
- * too: the scale has its meaning.
- */
+/** A percent sign goes too: the scale has its meaning. */
 function collapseBlanks(content: string): string {
   return content.replaceAll(INVISIBLE, '').replaceAll(/\s+/g, ' ').replace(/ ?%$/, '').trim();
 }
@@ -106,10 +103,7 @@ function readXmlDecimal(content: string): string | null {
 
 const MAX_TEXT_LENGTH = 2_000;
 
-/**
- * Returns the text of an XBRL fact, transformed by its format, with runs of whitespace collapsed.
- * Null when it is too long, or when its format is unknown or does not match.
- */
+/** Null when it is too long, or when its format is unknown or does not match. */
 export function parseFactText({ content, format }: XbrlFact): string | null {
   if (content.length > MAX_TEXT_LENGTH) return null;
   const text = content.replaceAll(/[\s\u00a0]+/g, ' ').trim();

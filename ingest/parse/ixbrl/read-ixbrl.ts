@@ -59,10 +59,7 @@ interface ElementFrame {
   readonly continuedAt: string | null;
 }
 
-/**
- * Largest number of facts and continuations open at once. A document with more throws an
- * `XmlError`. Real reports have about three.
- */
+/** Real reports have about three. */
 const MAX_CAPTURES = 32;
 
 const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
@@ -81,10 +78,7 @@ class IxbrlReader implements XmlHandler {
   readonly #continuations = new ContinuationChains();
   readonly #warnings = new Set<IxbrlWarning>();
   readonly #closed: { fact: XbrlFact; continuedAt: string | null }[] = [];
-  /**
-   * A frame for each open element, outermost first. Null for elements that are not XBRL, except
-   * those that stand apart within a number.
-   */
+  /** Null for elements that are not XBRL, except those that stand apart within a number. */
   readonly #frames: (ElementFrame | null)[] = [];
   readonly #captures: ElementTextCollector[] = [];
   #excludeDepth = 0;
@@ -92,10 +86,7 @@ class IxbrlReader implements XmlHandler {
   #tuples: string[] = [];
   readonly #tupleIds = new Set<string>();
   readonly #tupleRefs = new Set<string>();
-  /**
-   * Positions in tuples that facts have so far, as `<order> in <tuple>`. If two facts have the same
-   * one, the document gets the warning `tuple-order-wrong`.
-   */
+  /** `<order> in <tuple>`. A second fact with the same one is a `tuple-order-wrong`. */
   readonly #tuplePlaces = new Set<string>();
   #position = 0;
   wantsText = false;
@@ -186,10 +177,7 @@ class IxbrlReader implements XmlHandler {
     this.#tuples.push(id ?? `at ${this.#position}`);
   }
 
-  /**
-   * Records the position of a fact in its tuple. Warns if the position is missing or occupied
-   * (inline XBRL 1.1, section 15.1.1). Does nothing for a fact outside of tuples.
-   */
+  /** Warns if the position is missing or occupied (inline XBRL 1.1, section 15.1.1). */
   #takeTuplePlace(element: XmlStartTag): void {
     const ref = token(element, 'tupleRef');
     if (ref === null) return;
@@ -239,10 +227,7 @@ class IxbrlReader implements XmlHandler {
     };
   }
 
-  /**
-   * Parses the attribute `scale`. Returns 0 if it is missing. Returns NaN for an invalid scale,
-   * which makes the number unusable, and adds a warning.
-   */
+  /** NaN for an invalid scale, which makes the number unusable. */
   #toScale(scale: string | null): number {
     if (scale === null) return 0;
     if (/^[+-]?\d{1,2}$/.test(scale)) return Number(scale);

@@ -108,7 +108,6 @@ const REGISTRIES: ReadonlyMap<string, Registry> = new Map([
   ['http://www.sec.gov/inlineXBRL/transformation/2015-08-31', SEC],
 ]);
 
-/** Returns the transformation with the given name. Null when it is unknown. */
 export function findTransformation({ namespace, local }: QName): Transformation | null {
   return findInRegistry(REGISTRIES.get(namespace), local);
 }

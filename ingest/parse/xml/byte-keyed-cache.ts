@@ -1,7 +1,4 @@
-/**
- * Number of entries in the cache, several times the number of different XML names in the reports of
- * a year. It must be a power of two.
- */
+/** Several times the number of XML names in the reports of a year. A power of two. */
 const PLACES = 4_096;
 /** Longest text that is cached, in bytes. Longer texts rarely repeat. */
 const MAX_BYTES = 128;
@@ -17,7 +14,6 @@ export class ByteKeyedCache<Value> {
   readonly #lengths = new Uint8Array(PLACES);
   readonly #values = new Array<Value | undefined>(PLACES);
 
-  /** `toValue` converts a text to the value to cache. Nothing is cached when it throws. */
   constructor(toValue: (text: string) => Value) {
     this.#toValue = toValue;
   }

@@ -36,7 +36,6 @@ export function scanXml(xmlBytes: Buffer, handler: XmlHandler, texts = new XmlTe
 }
 
 interface OpenElement {
-  /** Offset of the element's name in the document, in bytes. */
   readonly nameStart: number;
   readonly nameEndOffset: number;
   readonly scope: NamespaceScope;
@@ -88,10 +87,7 @@ class XmlScanner {
     if (!this.#hasRoot) throwXmlError('no element at all');
   }
 
-  /**
-   * Throws if the `>` at the position `at` ends a `]]>`, which XML does not allow in text. The text
-   * starts at `from`.
-   */
+  /** XML does not allow `]]>` in text, which starts at `from`. */
   #checkGreater(at: number, from: number): void {
     const bytes = this.#bytes;
     if (at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET)
@@ -159,9 +155,6 @@ class XmlScanner {
     );
   }
 
-  /**
-   * Returns the offset after the character or entity reference at `at`. Throws for an invalid one.
-   */
   #checkReference(at: number): number {
     const bytes = this.#bytes;
     let end = at + 1;
@@ -223,7 +216,6 @@ class XmlScanner {
   }
 }
 
-/** Throws for a control character other than tab and line ends. */
 function assertControlCharacter(byte: number): void {
   if (byte !== 0x9 && byte !== 0xa && byte !== 0xd) throwXmlError('a character that XML does not allow');
 }
@@ -240,10 +232,7 @@ export class XmlNotUtf8Error extends Error {
   override readonly name = 'XmlNotUtf8Error';
 }
 
-/**
- * Checks that an XML document is UTF-8 and returns it without byte order mark. Throws an
- * `XmlNotUtf8Error` for invalid UTF-8 or a declaration of another encoding.
- */
+/** Removes the byte order mark. Throws an `XmlNotUtf8Error`, also for a declared encoding. */
 export function decodeUtf8(xmlBytes: Buffer): Buffer {
   if (!isUtf8(xmlBytes)) throw new XmlNotUtf8Error('the document is not UTF-8');
   const hasMark = xmlBytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);

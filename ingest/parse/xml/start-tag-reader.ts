@@ -24,10 +24,7 @@ export class XmlTextCache {
   readonly decodedTexts = new ByteKeyedCache(toAttributeValue);
   readonly #known: ReadonlyMap<string, string>;
 
-  /**
-   * Creates a cache. `namespacesComparedByIdentity` are the namespaces that the caller compares
-   * with `===`. The cache always returns them as these string objects, which makes comparing fast.
-   */
+  /** `namespacesComparedByIdentity` are returned as these string objects: `===` is then fast. */
   constructor(namespacesComparedByIdentity: readonly string[] = []) {
     this.#known = new Map(namespacesComparedByIdentity.map((namespace) => [namespace, namespace]));
   }
@@ -40,7 +37,6 @@ export class XmlTextCache {
 export class StartTagReader implements XmlStartTag {
   readonly #bytes: Buffer;
   readonly #texts: XmlTextCache;
-  /** Offset after the element's name, in bytes. */
   nameEndOffset = 0;
   isSelfClosing = false;
   namespace = '';
@@ -58,10 +54,7 @@ export class StartTagReader implements XmlStartTag {
     this.#texts = texts;
   }
 
-  /**
-   * Reads the start tag whose `<` is at the offset `offset`, inside of the scope `outerScope`.
-   * Returns the offset after it. Throws an `XmlError` for a malformed tag.
-   */
+  /** Returns the offset after the tag. Throws an `XmlError` for a malformed one. */
   readTag(offset: number, outerScope: NamespaceScope): number {
     this.#count = 0;
     this.#prefixed = 0;
@@ -178,7 +171,6 @@ export class StartTagReader implements XmlStartTag {
     }
   }
 
-  /** Throws when two attributes have the same name after their prefixes are resolved. */
   #assertResolved(): void {
     const seen = new Set<string>();
     for (let index = 0; index < this.#count; index += 1) {

@@ -5,15 +5,9 @@ export interface QName {
 }
 
 export interface NamespaceScope {
-  /**
-   * Returns the namespace of a prefix, or null if the prefix is not declared. The empty prefix
-   * means the default namespace, `""` if not declared.
-   */
+  /** Null if not declared. The empty prefix means the default namespace, or `""`. */
   findNamespace(prefix: string): string | null;
-  /**
-   * Resolves a name such as `se-gen-base:Tillgangar`. Null if the name is invalid or its prefix is
-   * undeclared.
-   */
+  /** Null if the name, such as `se-gen-base:Tillgangar`, is invalid or its prefix undeclared. */
   resolveQName(name: string): QName | null;
 }
 
@@ -21,25 +15,17 @@ export interface XmlStartTag {
   readonly namespace: string;
   readonly local: string;
   readonly scope: NamespaceScope;
-  /**
-   * Returns the value of an attribute without prefix, with references replaced. Null when absent.
-   */
+  /** Has references replaced. */
   attribute(local: string): string | null;
-  /**
-   * Returns the value of an attribute in `namespace`, with references replaced. Null when absent.
-   */
+  /** Has references replaced. */
   attributeInNamespace(namespace: string, local: string): string | null;
 }
 
-/**
- * Returns the value of an attribute whose type collapses blanks (XML Schema), such as a name or an
- * id. Null when absent or empty.
- */
+/** For attributes whose type collapses blanks (XML Schema). Null when absent or empty. */
 export function token(element: Pick<XmlStartTag, 'attribute'>, local: string): string | null {
   return element.attribute(local)?.trim() || null;
 }
 
-/** Receives the tags and texts of an XML document in document order. */
 export interface XmlHandler {
   /** False to skip texts: `textChunk` is only called while this is true. */
   readonly wantsText: boolean;
@@ -49,7 +35,6 @@ export interface XmlHandler {
   endElement(): void;
 }
 
-/** Resolves a name such as `prefix:local` in a scope. Null if it is invalid or undeclared. */
 export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name: string): QName | null {
   const trimmed = name.trim();
   const colon = trimmed.indexOf(':');
@@ -61,9 +46,7 @@ export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name:
 
 type XmlErrorCode = 'malformed-xml' | 'doctype-with-declarations' | 'too-deep';
 
-/**
- * Thrown for a document that is malformed or not supported. The message never quotes the document.
- */
+/** The message never quotes the document. */
 export class XmlError extends Error {
   readonly code: XmlErrorCode;
 

@@ -1,9 +1,6 @@
 import { type QName, type NamespaceScope, throwXmlError, resolveQName } from './xml-handler.ts';
 
-/**
- * A parsed XML name such as `ix:header`. Caches the namespace of its last look-up for the next one
- * in the same scope.
- */
+/** Caches the namespace of its last look-up for the next one in the same scope. */
 export class XmlName {
   readonly text: string;
   readonly prefix: string;
@@ -19,10 +16,7 @@ export class XmlName {
     this.isNamespaceDeclaration = text === 'xmlns' || this.prefix === 'xmlns';
   }
 
-  /**
-   * Returns the namespace that the name's prefix has in `scope`. For a name without a prefix,
-   * returns the default namespace. Throws an `XmlError` for an undeclared prefix.
-   */
+  /** Throws an `XmlError` for an undeclared prefix. */
   requireNamespaceIn(scope: NamespaceScope): string {
     if (this.#scope === scope) return this.#namespace;
     this.#namespace = scope.findNamespace(this.prefix) ?? throwXmlError('a prefix that is not declared');
@@ -31,10 +25,7 @@ export class XmlName {
   }
 }
 
-/**
- * Characters that an XML name can start with, except the colon (XML 1.0, fifth edition, section
- * 2.3), in the syntax of a regular expression.
- */
+/** Without the colon (XML 1.0, fifth edition, section 2.3), for a regular expression. */
 const NAME_START_CHARACTERS =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF' +
   '\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
@@ -47,7 +38,6 @@ export function isXmlNameWithoutColon(text: string): boolean {
   return PLAIN_NAME.test(text) || NAME.test(text);
 }
 
-/** Splits a name such as `prefix:local`. The prefix can be `""`. Null for an invalid name. */
 function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
   if (colon === -1) return isXmlNameWithoutColon(text) ? ['', text] : null;
@@ -63,7 +53,6 @@ export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
 const MAX_CACHED_NAMES = 5_000;
 
-/** The namespace scope outside of the root element. Only the prefix `xml` is declared. */
 export const ROOT_NAMESPACE_SCOPE: NamespaceScope = {
   findNamespace: (prefix) => (prefix === '' ? '' : prefix === 'xml' ? XML_NAMESPACE : null),
   resolveQName: (name) => resolveQName(ROOT_NAMESPACE_SCOPE, name),
@@ -72,10 +61,7 @@ export const ROOT_NAMESPACE_SCOPE: NamespaceScope = {
 export class NestedNamespaceScope implements NamespaceScope {
   readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;
-  /**
-   * Cache of resolved names, because a report repeats the same few hundred names. Null for a name
-   * that is invalid or has an undeclared prefix.
-   */
+  /** A report repeats the same few hundred names. Null is an invalid or undeclared one. */
   readonly #names = new Map<string, QName | null>();
 
   constructor(parent: NamespaceScope, namespaceByPrefix: ReadonlyMap<string, string>) {
