@@ -17,10 +17,7 @@ interface ComparisonToRecord extends GenerationComparison {
   readonly seenAt: string;
 }
 
-/**
- * The publication of a generation in the feed of changes. If the feed restarts, its readers must
- * fetch all companies again.
- */
+/** If the feed restarts, its readers must fetch all companies again. */
 export type RecordedChanges = { readonly publicationNumber: number } & (
   | {
       readonly isFeedRestart: true;
@@ -48,10 +45,7 @@ export class ChangeRecorder {
     this.#earlier = new CompanyCursor(comparison.earlierCompanies);
   }
 
-  /**
-   * Compares the next companies of the new generation with the earlier generation and records the
-   * changes. Companies must come in the order of ids.
-   */
+  /** Companies must come in the order of ids. */
   async recordChanges(companiesSortedById: Iterable<StoredCompanyJson>): Promise<void> {
     await this.#unlessDamaged(async () => {
       for (const company of companiesSortedById) {
@@ -98,11 +92,7 @@ export class ChangeRecorder {
     }
   }
 
-  /**
-   * Records the changes between two states of a company. Null means that the generation does not
-   * contain the company. Returns early for equal texts, before verifying their checksums, because
-   * most companies are the same in both generations.
-   */
+  /** Equal texts are not verified: most companies are the same in both generations. */
   async #record(before: StoredCompanyJson | null, after: StoredCompanyJson | null): Promise<void> {
     if (before !== null && after !== null && hasSameCompanyData(before, after)) return;
     before?.assertChecksums?.();
@@ -137,10 +127,7 @@ class CompanyCursor {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
-  /**
-   * True when the current batch is used up, so that `fill` must read the next one. False after the
-   * last batch.
-   */
+  /** True when `fill` must read the next batch. False after the last one. */
   get isEmpty(): boolean {
     return this.#place === this.#batch.length && !this.#isEnded;
   }

@@ -2,10 +2,7 @@ import type { StoredCompanyDetail, Filing } from '../../shared/domain/stored-com
 
 export interface ComparedDetailProvenance extends Pick<StoredCompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
-  /**
-   * Provenance of a source's data (file and date). Null if the source has no data about the
-   * company.
-   */
+  /** Provenance of a source's data. Null if the source has no data about the company. */
   readonly [camelCaseSourceName: string]: unknown;
 }
 

@@ -27,10 +27,7 @@ type CompanyChange = Pick<FoundChange, 'type' | 'fields' | 'reports' | 'company'
 const FILINGS_MEMBER = '"filings":';
 const LEGAL_FORM_MEMBER = ',"legalForm":';
 
-/**
- * Finds the changes of a company between two generations, one for each cause. Pass `null` for a
- * generation that does not have the company.
- */
+/** Finds one change for each cause. `null` stands for a generation without the company. */
 export function findChanges(
   before: StoredCompanyJson | null,
   after: StoredCompanyJson | null,
@@ -41,10 +38,7 @@ export function findChanges(
   return before === null ? [] : [toRemoval(before, comparison)];
 }
 
-/**
- * True if the company's data, trademarks and annual reports are the same in both generations.
- * Compares the JSON texts, since parsing them takes a hundred times longer.
- */
+/** Compares the JSON texts, since parsing them takes a hundred times longer. */
 export function hasSameCompanyData(before: StoredCompanyJson, after: StoredCompanyJson): boolean {
   return (
     before.companyJson === after.companyJson &&
@@ -57,10 +51,7 @@ function haveSameFilings(before: StoredCompanyJson, after: StoredCompanyJson): b
   return toFilingsText(before.detailJson) === toFilingsText(after.detailJson);
 }
 
-/**
- * Returns the JSON text of a company's details from the member `filings` to the end, for a
- * comparison. `"filings":` cannot occur inside a value, because quotation marks are escaped there.
- */
+/** `"filings":` cannot occur inside a value, because quotation marks are escaped there. */
 function toFilingsText(detail: string): string {
   return detail.slice(detail.indexOf(FILINGS_MEMBER));
 }
@@ -126,20 +117,14 @@ function findDifferences(
   });
 }
 
-/**
- * Finds the changed fields of a company. Empty for equal texts. Null if the JSON members were
- * added, removed or moved, because a change of fields cannot express that.
- */
+/** Null if JSON members were added, removed or moved, which fields cannot express. */
 function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson): FieldChange[] | null {
   if (before.companyJson === after.companyJson) return [];
   const [old, own] = trimEqualMembers(before.companyJson, after.companyJson);
   return findFieldChanges(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
 }
 
-/**
- * Finds changes of the trademarks, which are compared as one list. `before` is null for a new
- * company: all its trademarks count as added.
- */
+/** `before` is null for a new company: all its trademarks count as added. */
 function findTrademarkChanges(before: StoredCompanyJson | null, after: StoredCompanyJson): FieldChange[] {
   if (before?.trademarkMembersJson === after.trademarkMembersJson) return [];
   const old = before === null ? NO_TRADEMARKS : toTrademarks(before);
@@ -180,10 +165,7 @@ function toRemoval(before: StoredCompanyJson, comparison: GenerationComparison):
   return toWholeChange(before, change, comparison);
 }
 
-/**
- * Adds the cause and the sources to the change of an added or removed company. Both are those of
- * the registry's data, because the registry decides which companies exist.
- */
+/** Cause and sources are those of the registry's data: it decides which companies exist. */
 function toWholeChange(
   texts: StoredCompanyJson,
   change: CompanyChange,

@@ -5,10 +5,7 @@ import type { ComparedDetailProvenance, ComparedDetailPair } from './compared-de
 
 export interface CauseSource {
   readonly name: string;
-  /**
-   * Name of the member of {@link ComparedDetailProvenance} with the provenance of this source: the
-   * source name in camelCase, such as `annualReports`.
-   */
+  /** The source name in camelCase: the member of {@link ComparedDetailProvenance}. */
   readonly camelCaseSourceName: string;
   readonly parts: readonly CompanyDataPart[];
   readonly changeCausingSourceNames: readonly string[];
@@ -37,10 +34,7 @@ export function findFieldChangeCause(
   return isNew ? 'publisher' : 'reader';
 }
 
-/**
- * Finds why a field with the code or description of an industry differs. `haveSniCodesChanged` is
- * true if any industry code of the company has changed.
- */
+/** `haveSniCodesChanged` is true if any industry code of the company has changed. */
 export function findIndustryChangeCause(
   field: string,
   details: ComparedDetailPair,
@@ -67,18 +61,11 @@ export function findCauseOfChangedReports(
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
 }
 
-/**
- * True if the SNI edition of the company's codes is known in both generations. It is null in a
- * generation without statistics data about the company.
- */
+/** The edition is null in a generation without statistics data about the company. */
 function hasEditions({ before, after }: ComparedDetailPair): boolean {
   return before.sniEdition !== null && after.sniEdition !== null;
 }
 
-/**
- * Returns whether the generations have different deliveries of a source that can change `part` of
- * the company's data.
- */
 function isDeliveredAgain(
   part: CompanyDataPart,
   details: ComparedDetailPair,

@@ -14,10 +14,7 @@ export function findFieldChanges(before: JsonObject, after: JsonObject): FieldCh
   return changes;
 }
 
-/**
- * Adds the differences between two values to `changes`. Objects with the same members are compared
- * member by member, all other values as a whole.
- */
+/** Objects with the same members are compared member by member, other values as a whole. */
 function addChanges(field: string, before: unknown, after: unknown, changes: FieldChange[]): void {
   if (before === after) return;
   if (isObject(before) && isObject(after) && haveSameMembers(before, after)) {

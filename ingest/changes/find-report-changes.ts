@@ -3,10 +3,7 @@ import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 
 type ComparedFiling = Pick<Filing, 'fiscalEnd' | 'document'>;
 
-/**
- * Finds the annual reports that were filed, corrected or withdrawn, latest fiscal year first. A
- * report with another document is a correction.
- */
+/** Latest fiscal year first. A report with another document is a correction. */
 export function findReportChanges(
   before: readonly ComparedFiling[],
   after: readonly ComparedFiling[],

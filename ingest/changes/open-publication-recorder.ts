@@ -23,10 +23,7 @@ interface GenerationsToCompare {
   readonly seenAt: string;
 }
 
-/**
- * Opens the recorder of the next publication. The recorder compares `next` with the live
- * generation. It records no changes if both have the same deliveries or cannot be compared.
- */
+/** Records no changes if both have the same deliveries or cannot be compared. */
 export async function openPublicationRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, next, allSources, isRollback, isRebuildOfSameDeliveries, seenAt }: GenerationsToCompare,

@@ -40,10 +40,7 @@ function findFirstDifference(one: string, other: string): number {
   return equal;
 }
 
-/**
- * Returns the number of equal characters at the end of two texts. The first `start` characters are
- * equal in both and are not counted again.
- */
+/** The first `start` characters are equal in both and are not counted again. */
 function countEqualEnd(one: string, other: string, start: number): number {
   let equal = 0;
   let most = Math.min(one.length, other.length) - start;
@@ -58,10 +55,7 @@ function countEqualEnd(one: string, other: string, start: number): number {
   return equal;
 }
 
-/**
- * Extends the range from `start` to `end` in the text of a JSON object, so that it begins and ends
- * with a whole member. `to` is exclusive.
- */
+/** Widens the range to whole members of the JSON object. `to` is exclusive. */
 function findMembers(text: string, start: number, end: number): { from: number; to: number } {
   let depth = 0;
   let from = 1;

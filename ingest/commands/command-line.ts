@@ -5,10 +5,7 @@ import type { Command } from './command.ts';
 const NOTES = `Exit codes: 0 published or nothing new, 1 failed, 2 wrong usage or setting, 3 delivery refused,
 4 a source cannot be reached, 5 another run is active.`;
 
-/**
- * Runs `npm run ingest` with the command-line arguments `args`. Loads only the module of the
- * requested command, so that `--help` and `status` start fast.
- */
+/** Loads only the requested command's module, so that `--help` and `status` start fast. */
 export async function runIngestCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -119,10 +116,7 @@ export async function runIngestCommand(
   await runCommandLine(program, args);
 }
 
-/**
- * Gives this process a lower CPU priority, so that ingest does not slow down an API on the same
- * machine.
- */
+/** So that ingest does not slow down an API on the same machine. */
 export function tryLowerProcessPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

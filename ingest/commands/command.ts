@@ -2,7 +2,6 @@ import { openGenerationStore, type StoreConfig } from '../../shared/store/open-s
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { IngestConfig } from '../settings.ts';
 
-/** The command-line options and the settings of one call of `npm run ingest`. */
 export interface CommandContext {
   readonly options: {
     readonly from?: string;
@@ -22,7 +21,6 @@ export interface CommandContext {
 /** A command of `npm run ingest`. Resolves with its exit code (docs/operators/commands.md). */
 export type Command = (context: CommandContext) => Promise<number>;
 
-/** Opens the generation store, runs `work` with it and closes it again. */
 export async function withGenerationStore<T>(
   config: StoreConfig,
   work: (store: GenerationStore) => Promise<T>,

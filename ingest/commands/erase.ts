@@ -18,11 +18,7 @@ const OUTSIDE = [
   'docs/operators/erase.md says what to do about them.',
 ].join('\n');
 
-/**
- * The command `erase`: removes an organisation number from all that ingest stores
- * (docs/operators/erase.md). Throws `invalid_usage` unless the number is a legal person's and has a
- * correct check digit.
- */
+/** The command `erase` (docs/operators/erase.md). */
 export const eraseOrganisationNumber: Command = ({ options, config }) => {
   const number = toOrganisationNumberDigits(options.organisationNumber ?? '');
   if (number === null || !isLegalPersonNumber(number))

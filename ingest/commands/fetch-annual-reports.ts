@@ -15,10 +15,7 @@ import { formatCount, formatMegabytes, formatNumber } from '../../shared/termina
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
-/**
- * The command `fetch-annual-reports --to FOLDER`: downloads the archives of annual reports that no
- * run has read yet. By default, those filed last year or later.
- */
+/** The command `fetch-annual-reports`. By default, archives of last year or later. */
 export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }, config }) => {
   const { dataDir, sources } = config;
   const reports = sources['annual-reports'] as SettingValues<typeof ANNUAL_REPORT_SETTINGS>;

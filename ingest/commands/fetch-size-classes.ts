@@ -9,10 +9,6 @@ import { formatCount } from '../../shared/terminal/format-number.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
-/**
- * The command `fetch-size-classes --to FOLDER`: downloads the size classes of all companies from
- * SCB's AFR API to a file.
- */
 export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, config }) => {
   const afr = config.sources['size-classes'] as SettingValues<typeof SIZE_CLASS_SETTINGS>;
   if (afr.apiKey === null) {

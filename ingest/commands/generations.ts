@@ -29,10 +29,7 @@ export const listGenerations: Command = ({ options, config }) =>
     return 0;
   });
 
-/**
- * Command `rollback`: makes the previous generation live again
- * (docs/operators/backup.md#roll-back).
- */
+/** The command `rollback` (docs/operators/backup.md#roll-back). */
 export const rollback: Command = ({ options, config }) =>
   withGenerationStore(config, async (store) => {
     const done = await withRunLocks(config.dataDir, store, () =>

@@ -22,10 +22,7 @@ import { withGenerationStore, type Command, type CommandContext } from './comman
 
 type RunIngest = (options: Pick<RunOptions, 'input' | 'fetchProblems'>) => Promise<RunResult>;
 
-/**
- * The command `run`: ingests the folder of `--from`. Without `--from`, first fetches new files from
- * all publishers, or only those of `--only SOURCE`.
- */
+/** The command `run`. Without `--from`, it fetches first, all or the sources of `--only`. */
 export const run: Command = async (context) => {
   const { from, only } = context.options;
   const isFictional = context.options.synthetic === true;
@@ -47,9 +44,6 @@ export const run: Command = async (context) => {
   });
 };
 
-/**
- * The command `rebuild`: builds a new generation from the accepted deliveries, without new files.
- */
 export const rebuildFromAccepted: Command = (context) =>
   publish('rebuild', context, ({ ingest }) => ingest({ input: { kind: 'rebuild' } }));
 

@@ -19,7 +19,6 @@ import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { installStopSignalHandlers } from '../stop-signal.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
-/** The command `schedule`: runs each source at its scheduled times, until SIGTERM or SIGINT. */
 export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);

@@ -5,9 +5,6 @@ import { getLineWidth } from '../../shared/terminal/wrap-text.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
-/**
- * The command `status`: prints the live generation, the accepted deliveries and the last ten runs.
- */
 export const status: Command = ({ options, config }) =>
   withGenerationStore(config, async (store) => {
     const found = await readStatus(SOURCES_BY_PRECEDENCE, store, config.dataDir, new Date());

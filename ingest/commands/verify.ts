@@ -4,7 +4,7 @@ import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { print, printError } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command } from './command.ts';
 
-/** The command `verify`: checks the live generation in full. Exits with 1 if a check fails. */
+/** Exits with 1 if a check fails. */
 export const verifyLiveGeneration: Command = ({ options, config }) =>
   withGenerationStore(config, async (store) => {
     const found = await checkLiveGeneration(

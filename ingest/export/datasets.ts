@@ -10,7 +10,6 @@ import type { DatasetName } from '../../shared/exports/export-manifest.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Writes a dataset in one format, row by row. */
 export interface DatasetFile {
   /** `json` is the row as JSON text, if it is at hand. */
   add(row: Row, json?: string): void;
@@ -18,7 +17,6 @@ export interface DatasetFile {
   finish(): void;
 }
 
-/** What the datasets beside `companies` take from a company. */
 export interface ExportedCompany {
   readonly detail: StoredCompanyDetail;
   readonly trademarks: readonly Trademark[];
@@ -27,7 +25,6 @@ export interface ExportedCompany {
 /** A table of an export. The schema of its rows gives the columns and their types. */
 export interface Dataset {
   readonly schema: z.ZodObject;
-  /** Returns the rows of a company beside its own. */
   readonly toRows: (company: ExportedCompany) => readonly Row[];
 }
 

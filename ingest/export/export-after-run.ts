@@ -9,10 +9,7 @@ import { keepExports, type ExportPlaces } from './keep-exports.ts';
 
 type ExportTools = ExportPlaces & Pick<ExportOptions, 'sources' | 'progress' | 'now'>;
 
-/**
- * Exports the live generation to `EXPORT_DIR` and `EXPORT_URL`, unless it is there already. A
- * failure is returned as a problem, because the run has succeeded. The next run tries again.
- */
+/** A failure is returned as a problem: the run has succeeded, and the next one tries again. */
 export async function exportAfterRun(
   store: GenerationStore,
   tools: ExportTools,

@@ -5,7 +5,6 @@ import type { Dataset, DatasetFile } from './datasets.ts';
 
 const FLUSHED_CHARACTERS = 1 << 20;
 
-/** A text file that is written in large pieces. */
 class TextFile {
   readonly #descriptor: number;
   #waiting: string[] = [];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'texts' | 'integers';
 
-/** A column of a flat table. */
 export interface Column {
   /** The members of its path, joined by `_`: `postalAddress_city`. */
   readonly name: string;

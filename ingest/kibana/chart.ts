@@ -6,10 +6,7 @@ export type ChartGrouping =
       readonly field: string;
       readonly label: string;
       readonly maxGroups: number;
-      /**
-       * Order of the groups: `largest` measure first, or `ascending` or `descending` by the value
-       * of the field.
-       */
+      /** `largest` measure first, or by the value of the field. */
       readonly order: 'largest' | 'ascending' | 'descending';
     }
   | {
@@ -23,7 +20,6 @@ export type ChartMeasure =
   | { readonly kind: 'count'; readonly label: string }
   | { readonly kind: 'sum'; readonly field: string; readonly label: string };
 
-/** A condition that documents must meet to be counted in a chart. */
 export type ChartCondition =
   | { readonly field: string; readonly is: string | boolean }
   | { readonly field: string; readonly above: number };
@@ -49,9 +45,7 @@ export interface Dashboard {
   readonly title: string;
   readonly description: string;
   readonly charts: readonly Chart[];
-  /**
-   * Number of days that the time filter covers at first; `null` for a page without a time filter.
-   */
+  /** Days that the time filter covers at first; `null` for a page without a time filter. */
   readonly defaultTimeRangeDays: number | null;
 }
 

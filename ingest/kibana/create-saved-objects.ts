@@ -5,10 +5,7 @@ import { toDashboard } from './to-dashboard.ts';
 import { toDataView } from './to-data-view.ts';
 import { toLens } from './to-lens.ts';
 
-/**
- * Creates the data views, charts and dashboards for Kibana, each after the objects that it refers
- * to. Ids are the same every time. Throws when a chart does not match its index, which is a bug.
- */
+/** Each object is after those that it refers to. Throws when a chart does not fit its index. */
 export function createSavedObjects(
   indexPrefix: string,
   indices: AnalystIndices,

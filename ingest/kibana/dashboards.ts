@@ -12,7 +12,6 @@ import {
 
 const REGISTERED: ChartCondition = { field: 'isDeregistered', is: false };
 const DEREGISTERED: ChartCondition = { field: 'isDeregistered', is: true };
-/** Maximum counties in a chart: all 21 counties of Sweden. */
 const MAX_COUNTIES = 21;
 const MAX_MUNICIPALITIES = 25;
 const MAX_SECTIONS = 43;

@@ -20,11 +20,7 @@ const Answer = z.object({
     .default([]),
 });
 
-/**
- * Imports saved objects into the Kibana at `url`, where they replace objects with the same ids.
- * Returns their number. Throws `source_unreachable` when Kibana does not respond, and `run_failed`
- * when it refuses any of them or when the server is not Kibana.
- */
+/** Returns their number. Throws `source_unreachable` and `run_failed`. */
 export async function importSavedObjects(
   url: string,
   ndjson: string,

@@ -34,10 +34,6 @@ export async function runKibanaDashboardsCommand(
   await runCommandLine(program, args);
 }
 
-/**
- * Writes the saved objects to the file `out`, imports them into the Kibana at `url`, or both.
- * Returns lines for a terminal.
- */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
   const indices = await getAnalystIndices(config);
   if (indices === null)
@@ -60,10 +56,7 @@ async function makeDashboards({ out, url }: KibanaOptions, config: Config): Prom
   return lines;
 }
 
-/**
- * Throws `invalid_usage` unless an address is http or https without user and password, because
- * messages quote the address. Accepts undefined.
- */
+/** Throws `invalid_usage` for user and password, because messages quote the address. */
 function assertPlainAddress(text: string | undefined): void {
   const url = text === undefined ? null : URL.parse(text);
   const isPlain =
@@ -90,9 +83,7 @@ function writeOut(path: string, text: string): void {
   }
 }
 
-/**
- * Trusts the certificates in the file at `path`, both for Kibana and for the nodes of its cluster.
- */
+/** For Kibana and for the nodes of its cluster. */
 function trustCertificates(path: string): void {
   try {
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(path, 'utf8')]);

@@ -33,9 +33,6 @@ export function toLens(indexPrefix: string, chart: Chart, index: AnalystIndex): 
   ]);
 }
 
-/**
- * The columns of a Lens chart by id. `groupings` (outermost first) and `measures` contain the ids.
- */
 interface LensColumns {
   readonly columns: Readonly<Record<string, object>>;
   readonly groupings: readonly string[];
@@ -67,10 +64,7 @@ function toDataType(type: AnalystFieldType | undefined): string {
   return (type === undefined ? undefined : DATA_TYPES[type]) ?? 'number';
 }
 
-/**
- * Converts a grouping to a column of a Lens chart. `withRest` adds a group for all other values, so
- * that a donut shows the whole.
- */
+/** `withRest` adds a group for all other values, so that a donut shows the whole. */
 function toGroupingColumn(grouping: ChartGrouping, orderedBy: string, withRest: boolean): object {
   const { field, label } = grouping;
   const base = { label, customLabel: true, sourceField: field, isBucketed: true };
@@ -159,7 +153,6 @@ function toBars(shape: 'bar' | 'bar_horizontal', layer: object, { groupings, mea
   };
 }
 
-/** Joins conditions with `and` in Kibana's query language (KQL). Empty text without conditions. */
 export function toKql(where: readonly ChartCondition[]): string {
   return where.map(toClause).join(' and ');
 }

@@ -27,10 +27,7 @@ const COLUMN_OPTIONS: Readonly<Record<keyof MatchItem, string>> = {
   legalForm: '--legal-form',
 };
 
-/**
- * Chooses the columns of a list by its first rows. Throws `invalid_usage` for a named column that
- * it lacks, and for a list with neither names nor numbers.
- */
+/** Throws `invalid_usage` for a named column that it lacks, and without names and numbers. */
 export function chooseColumns(
   rows: readonly (readonly string[])[],
   named: NamedColumns,
@@ -83,7 +80,6 @@ const WORDS: Readonly<Record<keyof MatchItem, string>> = {
   legalForm: 'legal forms',
 };
 
-/** Says which columns are taken, and how to say otherwise. */
 export function describeColumns({ columns, heads, skippedRows }: ChosenColumns): string {
   const taken = ITEM_PARTS.flatMap((part) => {
     const place = columns[part];

@@ -3,7 +3,6 @@ import { AppError } from '../../shared/errors/app-error.ts';
 /** A cell as the list has it: a number of a workbook stays one. CSV has texts alone. */
 export type ListCell = string | number | boolean;
 
-/** A list of a caller, read row by row. */
 export interface ListFile {
   /** How the file is understood, such as `CSV, separated by semicolons, in UTF-8`. */
   readonly form: string;

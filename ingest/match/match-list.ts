@@ -21,10 +21,7 @@ export interface ListToMatch {
   readonly named: NamedColumns;
 }
 
-/**
- * Matches a list with the companies of a generation, and writes it with the result behind its own
- * columns: whole, or not at all. Throws `invalid_usage` for a list that cannot be read.
- */
+/** Writes the list whole, or not at all. Throws `invalid_usage` if it cannot be read. */
 export async function matchList(
   matchPart: MatchPart,
   { path, out, named }: ListToMatch,
@@ -77,7 +74,6 @@ async function* toParts<Row>(rows: AsyncIterable<Row>, skippedRows: number): Asy
   yield part;
 }
 
-/** Counts the rows of matched parts, one by one, as they are written. */
 async function* countRows(
   parts: AsyncIterable<readonly MatchedRow[]>,
   summary: MatchSummary,

@@ -1,7 +1,7 @@
 import type { ItemMatch, MatchReason } from '../../shared/match/match-item.ts';
 import { formatTable } from '../../shared/terminal/format-table.ts';
 
-/** By what an item is matched, the surest first. */
+/** The surest first. */
 const WAYS: readonly (readonly [reason: MatchReason, words: string])[] = [
   ['org_number', 'by number'],
   ['exact_name', 'by exact name'],
@@ -15,7 +15,6 @@ const OTHERS = {
 };
 const ORDER = [...WAYS.map(([, words]) => words), OTHER_WAY].map((way) => `matched ${way}`);
 
-/** Counts the decisions of a matched list. */
 export class MatchSummary {
   readonly #counts = new Map<string, number>();
   rowCount = 0;
@@ -27,7 +26,6 @@ export class MatchSummary {
     this.#counts.set(words, (this.#counts.get(words) ?? 0) + 1);
   }
 
-  /** The lines of a table: how many rows were decided in which way. */
   toLines(): string[] {
     const rows = [...ORDER, ...Object.values(OTHERS)].flatMap((words) => {
       const count = this.#counts.get(words);

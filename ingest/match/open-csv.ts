@@ -86,10 +86,7 @@ async function findEncoding(path: string, start: Buffer): Promise<Encoding> {
   }
 }
 
-/**
- * The separator that stands in most of the first lines. Commas of a few names, such as
- * `Berg, Lund & Co AB`, separate nothing.
- */
+/** Commas of a few names, such as `Berg, Lund & Co AB`, separate nothing. */
 function findSeparator(text: string): Separator {
   const lines = text
     .replaceAll(/"(?:[^"]|"")*"/g, '')

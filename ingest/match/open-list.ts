@@ -5,10 +5,7 @@ import { openCsv } from './open-csv.ts';
 import { openJsonLines } from './open-json-lines.ts';
 import { openWorkbook } from './open-workbook.ts';
 
-/**
- * Opens a list: CSV with any usual separator and encoding, a workbook, or JSON lines. Throws
- * `invalid_usage` for an empty file and for one of another form.
- */
+/** Throws `invalid_usage` for an empty file and for one of another form. */
 export async function openList(path: string): Promise<ListFile> {
   const { size } = await stat(path).catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException;

@@ -10,10 +10,7 @@ const MAX_UNPACKED_BYTES = 2 ** 30;
 const MAX_UNPACKED_MEMBER_BYTES = 2 ** 29;
 const MAX_MEMBERS = 10_000;
 
-/**
- * Opens the first sheet of a workbook. Formulas count as the values that they had when the file was
- * saved, and macros are not read.
- */
+/** Formulas count as the values that they had when saved, and macros are not read. */
 export async function openWorkbook(path: string): Promise<ListFile> {
   await assertUnpackable(path);
   return { form: 'a workbook, first sheet', rows: readRows(path), hasHeads: false };

@@ -11,7 +11,6 @@ import type { Cell } from '../../shared/files/write-table.ts';
 export const SHOWN_CANDIDATES = 3;
 const LANGUAGE = 'sv';
 
-/** A column of the result, behind those of the list. */
 interface ResultColumn {
   readonly head: string;
   readonly toCell: (match: ItemMatch) => Cell;

@@ -24,14 +24,13 @@ interface MatchedList {
   readonly rows: AsyncIterable<MatchedRow>;
 }
 
-/** Returns the form that the ending of a file's name tells. Throws `invalid_usage` for others. */
 export function toOutForm(out: string): OutForm {
   const form = FORMS[extname(out).toLowerCase()];
   if (form !== undefined) return form;
   throw new AppError('invalid_usage', `--out ${out}: the name must end with .csv, .xlsx or .jsonl.`);
 }
 
-/** Writes a matched list, whole or not at all. */
+/** Whole or not at all. */
 export async function writeMatches(list: MatchedList): Promise<void> {
   const part = `${list.out}.part`;
   try {

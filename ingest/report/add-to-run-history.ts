@@ -6,10 +6,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryWriteRunReport, type RunFindings, type StartedRun } from './findings.ts';
 
-/**
- * Matches a reject reason that is a code. Other reasons could contain data and are counted as
- * `other`.
- */
+/** Other reject reasons could contain data and are counted as `other`. */
 const REASON_CODE = /^[\w-]{1,64}$/;
 
 export async function addToHistory(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
@@ -60,18 +57,12 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
 }
 
 const MAX_STORED_REPORTS = 400;
-/**
- * Number of newest runs whose files of rejected rows are retained. These files are large and are
- * soon outdated.
- */
+/** Files of rejected rows are large and soon outdated. */
 const MAX_REJECT_FILES = 60;
 
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
-/**
- * Returns the names of the files to delete: reports of all but the newest 400 runs, and files of
- * rejected rows of all but the newest 60 runs. Never returns those of `currentRunId`.
- */
+/** Never returns those of `currentRunId`. */
 export function selectOldRunFilesToDelete(fileNames: readonly string[], currentRunId: string): string[] {
   const found = fileNames.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();

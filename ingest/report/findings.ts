@@ -17,10 +17,7 @@ export interface RunFindings extends Pick<
   RunReport,
   'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved' | 'changes'
 > {
-  /**
-   * Metadata of the live generation as last read. Null if there was none, or if it was damaged or
-   * not read.
-   */
+  /** Null if there was none, or if it was damaged or not read. */
   readonly lastReadLiveGeneration: Pick<GenerationInfo, 'name' | 'companies' | 'names'> | null;
 }
 
@@ -45,10 +42,7 @@ export function mergeStepFindings(found: RunFindings, stepFindings: Partial<RunF
   };
 }
 
-/**
- * Returns the findings about the changes between the former live generation and the promoted one.
- * A restart of the feed is a problem unless this is the first generation.
- */
+/** A restart of the feed is a problem unless this is the first generation. */
 export function toChangeFindings(
   recorded: RecordedChanges,
   isFirstGeneration: boolean,
@@ -73,7 +67,6 @@ export function toRunId(now: Date): string {
   return now.toISOString().replace(/[-:.]/g, '');
 }
 
-/** Creates the data of a run that starts at `now`. The time determines its id. */
 export function createStartedRun(
   now: Date,
   { command, storeEngine, reportsFolder }: Pick<StartedRun, 'command' | 'storeEngine' | 'reportsFolder'>,
@@ -90,10 +83,7 @@ export function createStartedRun(
   };
 }
 
-/**
- * Writes and returns the report of a run that ends at `endedAt`. If writing fails, the failure is a
- * problem in the returned report.
- */
+/** If writing fails, the failure is a problem in the returned report. */
 export function tryWriteRunReport(
   started: StartedRun,
   endedAt: Date,
@@ -200,10 +190,6 @@ export function toFailureFindings(
   };
 }
 
-/**
- * Returns the reason of a failed run as a sentence for an operator. When the disk is full, the
- * sentence names `diskFolder`. Errors of the store name their own folder.
- */
 export function describeFailure(error: unknown, diskFolder: string): string {
   // Errors of the store already name their folder.
   if (isDiskFull(error) && !(error instanceof StoreError))

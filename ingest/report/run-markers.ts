@@ -73,7 +73,6 @@ export function listKilledRuns(context: KilledRunContext): RunReport[] {
     .map((marker) => toKilledReport(marker, context));
 }
 
-/** Stores the reports of killed runs in place of their marks, and returns them. */
 export function storeKilledRuns(context: KilledRunContext): RunReport[] {
   const folder = toRunReportsFolder(context.dataDir);
   const reports = listKilledRuns(context).map((report) => tryStoreReport(report, folder));

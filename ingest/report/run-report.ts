@@ -26,10 +26,7 @@ export interface RunReport {
   /** Name of the live generation after the run; `null` when there is none. */
   readonly generation: string | null;
   readonly problems: readonly string[];
-  /**
-   * Objections to a delivery, a new generation or a deletion that an operator overruled with
-   * `--accept`.
-   */
+  /** Objections that an operator overruled with `--accept`. */
   readonly overruled: readonly string[];
   readonly sources: Readonly<Record<string, SourceReport>>;
   readonly companies: number;
@@ -46,7 +43,6 @@ export interface RunReport {
   readonly peakMemoryBytes: number;
 }
 
-/** Report of a finished run, and the error that ended it early or `null`. */
 export interface RunResult {
   readonly report: RunReport;
   readonly error: Error | null;

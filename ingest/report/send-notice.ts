@@ -14,10 +14,7 @@ const TIMEOUT_MS = 10_000;
 /** Pauses before the second and the third try, in milliseconds. */
 const RETRY_PAUSES_MS = [1_000, 5_000];
 
-/**
- * Posts a run report as JSON to `url`, with up to three tries of 10 seconds each. Never throws. Its
- * messages do not contain `url`, which may contain a secret.
- */
+/** Never throws. Its messages do not contain `url`, which may contain a secret. */
 export async function sendNotice(
   url: string,
   report: RunReport,
@@ -64,12 +61,7 @@ export interface FailureNoticeContext {
   readonly sendReport: (report: RunReport) => Promise<void>;
 }
 
-/**
- * Runs `work`. Sends a notice if it fails or if a delivery is refused. If it fails without a
- * report, for example while fetching, creates a report for the run history. Rethrows errors of
- * `work`. A thrown error in `CODES_WITHOUT_REPORT` gets neither report nor notice, and a run that a
- * person has stopped gets no notice.
- */
+/** If `work` fails without a report, for example while fetching, one is made for the history. */
 export async function runReporting(
   work: () => Promise<RunResult>,
   { command, dataDir, storeEngine, now, saveToHistory: keep, sendReport }: FailureNoticeContext,

@@ -21,10 +21,7 @@ export interface IngestStatus {
   readonly runs: readonly RunSummary[];
 }
 
-/**
- * The live generation in the output of `status --json`. `age` is in seconds, negative if the clock
- * was ahead when the generation was built.
- */
+/** `age` is in seconds, negative if the clock was ahead when the generation was built. */
 export interface LiveGenerationStatus {
   readonly generation: string;
   readonly createdAt: string;
@@ -37,10 +34,7 @@ export interface LiveGenerationStatus {
   readonly problem: string | null;
 }
 
-/**
- * The accepted delivery of one source in the output of `status --json`. `age` is in seconds,
- * negative for a date in the future.
- */
+/** `age` is in seconds, negative for a date in the future. */
 export interface SourceStatus {
   readonly file: string;
   readonly date: string;

@@ -3,7 +3,6 @@ import { nameFirst } from '../../shared/terminal/name-first.ts';
 import { wrapText } from '../../shared/terminal/wrap-text.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
-/** Formats a run report as lines for a terminal of `width` columns. */
 export function toReportLines(report: RunReport, width: number): string[] {
   return toLines(report).flatMap((line) => wrapText(line, width, `${/^ */.exec(line)![0]}  `));
 }

@@ -32,7 +32,6 @@ const RUN_COLUMNS: readonly TableColumn<RunSummary>[] = [
   { title: 'companies', toCell: ({ companies }) => companies },
 ];
 
-/** Lines of `status` on how to get a first generation, while nothing is accepted or live. */
 export const FIRST_STEP_LINES: readonly string[] = [
   'To fetch the registers from their publishers: npm run ingest -- run',
   'To ingest files that you have: npm run ingest -- run --from FOLDER',

@@ -2,10 +2,7 @@ import type { LastScheduledRunBySource } from './attempts.ts';
 import type { Schedule } from './schedule.ts';
 
 const HOUR_MS = 60 * 60_000;
-/**
- * Pause in milliseconds before a source is tried again, by the exit code of the failed run
- * (docs/operators/commands.md). A refused file may have been damaged on its way.
- */
+/** By exit code (docs/operators/commands.md). A refused file may be damaged on its way. */
 const RETRY_PAUSES_MS: Readonly<Record<number, number>> = {
   1: HOUR_MS,
   3: 24 * HOUR_MS,

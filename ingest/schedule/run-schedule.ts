@@ -38,11 +38,7 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   }
 }
 
-/**
- * Returns the name of the due source to fetch next. Null if none is due. Also null if the registry
- * is not live yet and the next source is another one, because all other data belongs to the
- * companies of the registry.
- */
+/** Null also without the registry: all other data belongs to its companies. */
 async function chooseSource(
   attempts: LastScheduledRunBySource,
   { schedules, now, primarySource, hasPrimarySource }: SchedulerDependencies,
@@ -52,10 +48,7 @@ async function chooseSource(
   return source === primarySource || (await hasPrimarySource()) ? source : null;
 }
 
-/**
- * Runs `source`. Stores and returns the last run of each source, with this run added. A run that
- * fails after `stop` was aborted is not added, so that the next scheduler repeats it.
- */
+/** A run that fails after `stop` is not stored, so that the next scheduler repeats it. */
 async function run(
   source: string,
   attempts: LastScheduledRunBySource,
@@ -70,10 +63,7 @@ async function run(
   return saveAttempts({ ...attempts, [source]: { at, exitCode } }, tools);
 }
 
-/**
- * Stores the last run of each source and returns `attempts`. Logs an error if they cannot be
- * stored, for example on a full disk. The scheduler then repeats these runs after a restart.
- */
+/** Without the stored times, the scheduler repeats these runs after a restart. */
 function saveAttempts(
   attempts: LastScheduledRunBySource,
   { writeLastRuns, log }: SchedulerDependencies,

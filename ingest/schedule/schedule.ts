@@ -11,19 +11,12 @@ const MINUTE_MS = 60_000;
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
 export interface Schedule {
-  /**
-   * True if a scheduled time is later than `lastRunAt` and not later than `now`. Always true if the
-   * two are more than 32 days apart, which saves a long search.
-   */
+  /** Always true if the two are more than 32 days apart, which saves a long search. */
   isDue(lastRunAt: Date, now: Date): boolean;
-  /** Returns the next scheduled time from now, or `null` when there is none. */
   findNextTimeFromNow(): Date | null;
 }
 
-/**
- * Parses the cron expression of the setting with the name `settingName`. Throws `invalid_setting`
- * unless it is a valid expression of five fields.
- */
+/** Throws `invalid_setting` unless it has five valid fields. */
 export function parseSchedule(settingName: string, cronExpression: string): Schedule {
   const { valid } = validateDetailed(cronExpression);
   // A sixth field for seconds is refused: times are only compared by the minute.

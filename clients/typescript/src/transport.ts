@@ -36,7 +36,6 @@ export interface Call extends CallOptions {
 
 type QueryValue = string | number | readonly string[] | null | undefined;
 
-/** Reads the body of an answer. */
 type ReadBody<Result> = (response: Response) => Promise<Result>;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -163,7 +162,6 @@ async function pause(waitMs: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** Reads the body of an answer as JSON. */
 export async function readJson<Answer>(response: Response): Promise<Answer> {
   return (await response.json()) as Answer;
 }

@@ -6,7 +6,6 @@ import { readTerms } from './read-terms.ts';
 import { runBulk } from './run-bulk.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Looks up the terms of a file, and writes each batch of results at once. */
 export async function bulk({ client, argument, options, signal, printProgress }: CommandCall): Promise<void> {
   const { out } = options;
   if (out === undefined || !/\.(csv|jsonl)$/.test(out))

@@ -40,7 +40,6 @@ function toSizeCell(size: Company['revenue_estimate'] | Company['employees_estim
   return low === high ? low : { low, high };
 }
 
-/** Columns of the results of a bulk. */
 export const RESULT_COLUMNS: readonly Column<BulkResultItem>[] = [
   ['searchTerm', ({ searchTerm }) => searchTerm],
   ['error', ({ error }) => error ?? null],
@@ -50,7 +49,6 @@ export const RESULT_COLUMNS: readonly Column<BulkResultItem>[] = [
   ]),
 ];
 
-/** A fiscal year with its company. */
 interface YearRow {
   readonly company: Company;
   readonly year: FiscalYear | GroupFiscalYear;
@@ -96,13 +94,11 @@ const SHORT = new Set([
 /** Columns of the fiscal years of a company that fit on a terminal. */
 export const SHORT_YEAR_COLUMNS = YEAR_COLUMNS.filter(([heading]) => SHORT.has(heading));
 
-/** Columns of a list of SNI codes. */
 export const SNI_COLUMNS: readonly Column<SNICode>[] = [
   ['code', ({ code }) => code],
   ['description', ({ description }) => description],
 ];
 
-/** Columns of a list of changes. */
 export const CHANGE_COLUMNS: readonly Column<Change>[] = [
   ['seenAt', ({ seenAt }) => seenAt],
   ['orgNumber', ({ orgNumber }) => orgNumber],
@@ -112,7 +108,6 @@ export const CHANGE_COLUMNS: readonly Column<Change>[] = [
   ['fields', ({ fields }) => fields.map(({ field }) => field).join(' ')],
 ];
 
-/** Columns of a list of annual reports. */
 export const FILING_COLUMNS: readonly Column<AnnualReportFiling>[] = [
   ['fiscalYear', ({ fiscalYear }) => String(fiscalYear)],
   ['fiscalEnd', ({ fiscalEnd }) => fiscalEnd],

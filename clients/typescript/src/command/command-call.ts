@@ -2,7 +2,6 @@ import type { CompanyDataClient } from '../client.ts';
 import type { OutputForm } from './to-output.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Values of the options on the command line. */
 export type Options = Readonly<Record<string, string | undefined>>;
 
 /** A command with its argument, and the streams that it writes to. */
@@ -40,7 +39,6 @@ export function parseAmount(options: Options, name: string): number | undefined 
   return amount;
 }
 
-/** Returns the fields that are given. */
 export function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

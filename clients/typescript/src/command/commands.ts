@@ -36,7 +36,6 @@ export interface CliCommand {
 const LIMIT = { value: 'N', text: 'Maximum number of results' };
 const STATUS = { include: ['status'] } as const;
 
-/** The commands by name. */
 export const COMMANDS: Readonly<Record<string, CliCommand>> = {
   search: {
     argument: 'NAME',

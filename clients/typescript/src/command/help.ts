@@ -8,7 +8,6 @@ Exit codes: 0 done, 1 error of the service or of a file, 2 wrong usage.
 `;
 const WIDTH = 29;
 
-/** Returns the help of the program: its commands, and the settings. */
 export function toHelp(commands: Readonly<Record<string, CliCommand>>): string {
   const lines = Object.entries(commands).map(([name, { argument, summary }]) =>
     toLine(`${name} ${argument}`, summary),
@@ -22,7 +21,6 @@ ${lines.join('')}
 ${ENDING}`;
 }
 
-/** Returns the help of a command: what it does, and its options. */
 export function toCommandHelp(name: string, { argument, summary, options, hasForm }: CliCommand): string {
   const lines = Object.entries(options).map(([option, { value, text }]) =>
     toLine(`--${option} ${value}`, text),

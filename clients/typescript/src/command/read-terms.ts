@@ -2,13 +2,11 @@ import { isOrgNumber } from '../org-number.ts';
 import { parseCsv } from './csv.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Terms to look up, all of one kind. */
 export interface Terms {
   readonly kind: 'names' | 'org_numbers';
   readonly terms: readonly string[];
 }
 
-/** Terms of a file. */
 interface FileTerms extends Terms {
   /** Heading of the column of a CSV file that was chosen without being named. Null otherwise. */
   readonly foundColumn: string | null;

@@ -1,7 +1,6 @@
 import type { Column } from './columns.ts';
 import { formatInterval, toCsvLine, type CsvCell } from './csv.ts';
 
-/** A form of output. */
 export type OutputForm = 'table' | 'json' | 'csv';
 
 /** Formats an answer: the JSON as the service sent it, its rows as a table or as CSV. */
