@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Change, type FieldChange, ChangeCause } from '../../shared/domain/change.ts';
+import { type Change, type FieldChange, ChangeCause, type ReportChange } from '../../shared/domain/change.ts';
 import {
   CHANGE_TOPICS,
   type ChangeTopic,
@@ -17,8 +17,8 @@ import {
   type GenerationComparison,
 } from './find-field-change-cause.ts';
 import { findFieldChanges, type JsonObject } from './find-field-changes.ts';
-import { findReportChanges } from './find-report-changes.ts';
 import { trimEqualMembers } from './trim-equal-members.ts';
+import type { Filing } from '../../shared/domain/stored-company-detail.ts';
 
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
 
@@ -199,5 +199,22 @@ function toSources(
   return findContributingSources(parts, details, comparison).flatMap(({ name }) => {
     const delivery = comparison.sourcesAfter[name] ?? comparison.sourcesBefore[name];
     return delivery === undefined ? [] : [{ source: name, date: delivery.date.slice(0, 10) }];
+  });
+}
+
+type ComparedFiling = Pick<Filing, 'fiscalEnd' | 'document'>;
+
+/** Latest fiscal year first. A report with another document is a correction. */
+function findReportChanges(
+  before: readonly ComparedFiling[],
+  after: readonly ComparedFiling[],
+): ReportChange[] {
+  const old = new Map(before.map(({ fiscalEnd, document }) => [fiscalEnd, document]));
+  const own = new Map(after.map(({ fiscalEnd, document }) => [fiscalEnd, document]));
+  const ends = [...new Set([...old.keys(), ...own.keys()])].sort().reverse();
+  return ends.flatMap((fiscalEnd) => {
+    if (old.get(fiscalEnd) === own.get(fiscalEnd)) return [];
+    const type = !old.has(fiscalEnd) ? 'added' : own.has(fiscalEnd) ? 'changed' : 'removed';
+    return [{ fiscalEnd, type } as const];
   });
 }

@@ -1,7 +1,8 @@
 import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { Source } from '../source/source.ts';
-import { toCauseSources } from './to-cause-sources.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
+import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
+import type { CauseSource } from './find-field-change-cause.ts';
 
 export interface PublicationRecorder {
   /** Compares the next companies with those of the live generation. They come in order of ids. */
@@ -76,4 +77,16 @@ async function recordNothing(
     },
     abandon: () => writer.abandon(),
   };
+}
+
+export function toCauseSources(sources: readonly Source[]): CauseSource[] {
+  const isCodeList = (name: string): boolean =>
+    sources.some((source) => source.name === name && source.readSniLists !== undefined);
+  return sources.map(({ name, primaryReaders, parts, dependsOnSourceNames = [] }) => ({
+    name,
+    camelCaseSourceName: toCamelCaseSourceName(name),
+    parts: [...(primaryReaders === undefined ? [] : ['registered' as const]), ...(parts?.names ?? [])],
+    // Other code lists change no data of a company.
+    changeCausingSourceNames: [name, ...dependsOnSourceNames.filter((other) => !isCodeList(other))],
+  }));
 }

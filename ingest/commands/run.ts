@@ -14,8 +14,7 @@ import type { RunOptions } from '../run.ts';
 import { runIngestUnderRunLock } from '../run-ingest-under-run-lock.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
-import { reportKilledRuns } from '../report/report-killed-runs.ts';
-import { withRunMarker } from '../report/run-markers.ts';
+import { withRunMarker, storeKilledRuns } from '../report/run-markers.ts';
 import { getLineWidth } from '../../shared/terminal/wrap-text.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withGenerationStore, type Command, type CommandContext } from './command.ts';
@@ -136,4 +135,15 @@ function toNoticeContext(
       if (noticeUrl !== null) await sendNotice(noticeUrl, report, { fetch, wait, onFailure: printError });
     },
   };
+}
+
+async function reportKilledRuns(
+  { dataDir }: { readonly dataDir: string },
+  store: GenerationStore,
+  notices: Pick<FailureNoticeContext, 'saveToHistory' | 'sendReport'>,
+): Promise<void> {
+  // The run itself says why the store cannot be read.
+  const live = await store.readLive().catch(() => null);
+  for (const report of storeKilledRuns({ dataDir, storeEngine: store.engine, live }))
+    await notices.sendReport(await notices.saveToHistory(report));
 }

@@ -7,7 +7,7 @@ import type { Source } from '../source/source.ts';
 import type { Delivery } from '../delivery.ts';
 import { RefusedSourcesError } from '../refused-sources-error.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from './stage-full-delivery.ts';
-import { HeldRejects } from './held-rejects.ts';
+import { HeldRejects } from './rejects.ts';
 import { readStagedSourceStates } from './read-staged-source-states.ts';
 import { stageInThread } from './stage-in-thread.ts';
 import { indexNames, stageSource } from './stage-source.ts';

@@ -7,11 +7,12 @@ import { pickDeliveryDate } from '../../delivery-date.ts';
 import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import { ZipMemberError } from '../../download/zip-entries.ts';
 import type { Source } from '../../source/source.ts';
-import { RowTally, toUsedRow } from '../../staging/row-tally.ts';
+import { RowTally, toUsedRow, type RowResult } from '../../staging/row-tally.ts';
 import { stageFullDelivery } from '../../staging/stage-full-delivery.ts';
 import { writeStagedJson } from '../../staging/staged-file.ts';
 import { readPostalCodesStaging, type StagedPostalCodes } from './postal-codes-staging.ts';
-import { parsePostalCodeRow } from './row.ts';
+import type { Municipality } from '../../../shared/domain/stored-company-detail.ts';
+import { trimBlanks } from '../../parse/parse-field.ts';
 
 const POSTAL_CODES_READER_VERSION = 1;
 
@@ -120,4 +121,32 @@ function toRefusal(file: string, problem: string, cause?: unknown): AppError {
     `postal-codes/${file} ${problem}${reason}. Download GeoNames' file of Sweden again, or remove it.`,
     { cause },
   );
+}
+
+interface PostalCodeRow {
+  /** Five digits. */
+  readonly postalCode: string;
+  /** Null for the codes to which GeoNames gives none (docs/formats/postal-codes.md). */
+  readonly municipality: Municipality | null;
+}
+
+const COLUMNS = 12;
+
+/** The columns have no head. The last five are not used. */
+function parsePostalCodeRow(line: string): RowResult<PostalCodeRow> {
+  const columns = line.split('\t');
+  if (columns.length < COLUMNS) return reject('', 'too-few-columns');
+  const [country, code = '', , , , municipalityName = '', municipalityCode = ''] = columns.map(trimBlanks);
+  if (country !== 'SE') return reject('country', 'other-country');
+  const postalCode = code.replaceAll(' ', '');
+  if (!/^[1-9]\d{4}$/.test(postalCode)) return reject('code', 'no-postal-code');
+  if (municipalityCode === '') return { kind: 'row', row: { postalCode, municipality: null }, repairs: [] };
+  if (!/^\d{4}$/.test(municipalityCode) || municipalityName === '')
+    return reject('municipality', 'no-municipality-code');
+  const municipality = { code: municipalityCode, name: municipalityName };
+  return { kind: 'row', row: { postalCode, municipality }, repairs: [] };
+}
+
+function reject(column: string, reason: string): RowResult<never> {
+  return { kind: 'rejected', column, reason, maskedIdentity: '' };
 }

@@ -9,13 +9,13 @@ import {
   openStagedFileReadOnly,
   readAcceptedDelivery,
 } from '../../staging/staged-file.ts';
-import { LocalNameKeysBuilder, NameKeys, type NumberedNames } from './name-keys.ts';
+import { LocalNameKeysBuilder, NameKeys, type NumberedNames, type NameKeysBuilder } from './name-keys.ts';
 import {
   readCompaniesByNumber,
   readCompaniesWithAllNames,
   type CompanyWithAllNames,
 } from './read-companies.ts';
-import { ThreadedNameKeysBuilder } from './threaded-name-keys-builder.ts';
+import { Thread } from '../../../shared/tasks/thread.ts';
 
 /** Derived from the staged registry, and made anew when it is missing or of another registry. */
 export const NAME_LOOKUP_FILE = 'registry-names.sqlite';
@@ -104,5 +104,24 @@ function isCurrent(stagedFilePath: string, delivery: string): boolean {
     return format === FORMAT && normaliser === NORMALISER_VERSION && check === 'ok';
   } catch {
     return false;
+  }
+}
+
+const THREAD = new URL('name-keys-thread.ts', import.meta.url);
+
+class ThreadedNameKeysBuilder implements NameKeysBuilder {
+  readonly #thread = new Thread<NumberedNames | null, BigUint64Array | null>(THREAD);
+
+  async add(names: NumberedNames): Promise<void> {
+    await this.#thread.enqueue(names);
+  }
+
+  async finish(): Promise<BigUint64Array> {
+    this.#thread.send(null);
+    return (await this.#thread.receiveLast())!;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.close();
   }
 }

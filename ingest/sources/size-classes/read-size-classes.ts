@@ -2,7 +2,6 @@ import { maskIdentityNumber } from '../../../shared/domain/organisation-number.t
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLineBatches } from '../../parse/read-line-batches.ts';
-import { ClassFieldWatch } from './class-field-watch.ts';
 import {
   REPLACED_BY_NEWER_FILE_REPAIR_KEY,
   toUsedRow,
@@ -11,6 +10,7 @@ import {
 } from '../../staging/row-tally.ts';
 import { parseScbAfrRecord, parseScbSokPaVarRow } from './parse-scb-afr-record.ts';
 import { parseJson, type SizeClassRow } from './parse-size-class-fields.ts';
+import { formatNumber } from '../../../shared/terminal/format-number.ts';
 
 /** Increase it when rows are parsed differently, so that files are read again. */
 export const SIZE_CLASSES_READER_VERSION = 2;
@@ -126,4 +126,33 @@ function placeRecord(record: unknown, line: number, { parse, tally, add, watch }
       'duplicate-identity',
       maskIdentityNumber(usable.row.organisationNumber),
     );
+}
+
+const MIN_RECORDS = 1_000;
+
+/** Notices a file of which no record has a size class, as when the authority renames the fields. */
+class ClassFieldWatch {
+  readonly #fields: readonly string[];
+  #records = 0;
+  #isFound = false;
+
+  constructor(...fields: readonly string[]) {
+    this.#fields = fields;
+  }
+
+  observe(record: object): void {
+    this.#records += 1;
+    this.#isFound ||= this.#fields.some((field) => field in record);
+  }
+
+  /** Throws `delivery_refused` if many records were observed, and none had one of the fields. */
+  assertFound(fileName: string): void {
+    if (this.#isFound || this.#records < MIN_RECORDS) return;
+    const names = this.#fields.map((field) => JSON.stringify(field)).join(' or ');
+    throw new AppError(
+      'delivery_refused',
+      `${fileName} has ${formatNumber(this.#records)} records, and none of them has ${names}. If the authority ` +
+        'has changed its format, this service must be adapted; otherwise download the file again.',
+    );
+  }
 }

@@ -25,8 +25,12 @@ import {
 } from './read-staged-trademarks.ts';
 import { UNKNOWN_FULL_SET_DAY } from './mark-archives.ts';
 import { createTrademarksStaging, type TrademarksStaging } from './trademarks-staging.ts';
-import { LINKER_VERSION, linkHolders, toLinkBasis } from './link-holders.ts';
 import { stageMarkArchives, type MarkArchivesStagingResult } from './stage-mark-archives.ts';
+import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
+import { HolderCompanyFinder, type CompanyLookup } from './link/holder-company-finder.ts';
+
+/** Increase it when holders link differently, so that all are linked again. */
+const LINKER_VERSION = 1;
 
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: StagedMarks = { archives: [], linkBasis: null };
@@ -189,4 +193,26 @@ function toUnreadable(
     sniEdition: null,
   };
   return { from: 'delivered', delivery };
+}
+
+function toLinkBasis(registryDelivery: Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion'>): string {
+  const { sha256, readerVersion } = registryDelivery;
+  return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
+}
+
+/** Then deletes the names of unlinked holders that can be persons. */
+function linkHolders(
+  staging: TrademarksStaging,
+  findCompanies: CompanyLookup,
+  linkBasis: string,
+): { readonly linkedHolderCount: number } {
+  const finder = new HolderCompanyFinder(staging.readLinkableHolders(), findCompanies);
+  let linkedHolderCount = 0;
+  for (const holder of staging.readLinkableHolders()) {
+    const link = finder.findCompany(holder);
+    staging.setHolderLink(holder, link);
+    if (link.organisationNumber !== null) linkedHolderCount += 1;
+  }
+  staging.finishLinking(linkBasis);
+  return { linkedHolderCount };
 }

@@ -4,8 +4,8 @@ import {
   PUBLISHED_FIGURE_NAMES,
   UNTAXED_RESERVE_LINES,
   type FigureName,
+  REVENUE_PARTS,
 } from './concepts.ts';
-import { listRevenueParts, type SumTest } from './list-revenue-parts.ts';
 import type { FiscalYearPeriod } from './list-earlier-years-latest-first.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
@@ -173,4 +173,26 @@ export function toEquityRatioFraction(
   if (areReservesUnclear) return null;
   const reserves = framework === 'ifrs' ? 0 : (untaxedReserves ?? 0);
   return (equity + reserves * (1 - rate)) / totalAssets;
+}
+
+/** True if the figures `parts` add up to `sum`, which is computed from the figures `names`. */
+type SumTest = (sum: number, names: readonly FigureName[], parts: readonly FigureName[]) => boolean;
+
+function listRevenueParts(figures: FigureValues, isSumOf: SumTest): readonly FigureName[] {
+  const areKnown = (names: readonly FigureName[]) => names.filter((name) => figures[name] !== null);
+  const contracts = areKnown(['contractRevenue']);
+  const inContracts = contracts.length > 0 ? contracts : areKnown(REVENUE_PARTS.ofContracts);
+  const all = [...inContracts, ...areKnown(REVENUE_PARTS.beside)];
+  const { grossProfit, costOfSales } = figures;
+  if (grossProfit !== null && costOfSales !== null) {
+    const whole = grossProfit + Math.abs(costOfSales);
+    return (
+      [all, inContracts].find(
+        (parts) => parts.length > 0 && isSumOf(whole, ['grossProfit', 'costOfSales'], parts),
+      ) ?? []
+    );
+  }
+  const [only, ...others] = all;
+  const isWhole = others.length === 0 && REVENUE_PARTS.alone.some((name) => name === only);
+  return isWhole ? all : [];
 }

@@ -1,5 +1,5 @@
 import type { FigureOriginInReports } from '../../../../shared/domain/fiscal-year.ts';
-import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import type { IxbrlDocument, XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
 import {
   MULTI_YEAR_OVERVIEW_FIGURES,
@@ -14,7 +14,6 @@ import {
   type FiscalYearPeriod,
 } from './list-earlier-years-latest-first.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
-import { createMultiYearOverviewTest } from './create-multi-year-overview-test.ts';
 import { indexTaggedNumbers, type FactFilter, type NumbersByDay } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
@@ -115,4 +114,33 @@ function hasStatements(figures: FigureValues): boolean {
 /** Equity on the day before the first year of a new company, which is not a fiscal year. */
 function isOpeningBalance({ year, figures }: ExtractedYear): boolean {
   return year.start === null && figures.totalAssets === null;
+}
+
+const COLUMNS_BEFORE = 2;
+
+/**
+ * Returns a test whether a fact is in the multi-year overview of a report. The overview ends at the
+ * last number of a year that ends at least two calendar years before `reportFiscalYearEnd`. It
+ * starts two facts before the first such number, because rows begin with the two latest years. In a
+ * report without such numbers, the test is false for every fact.
+ */
+function createMultiYearOverviewTest(
+  { facts, contexts }: IxbrlDocument,
+  { isInTaxonomy }: Pick<FactFilter, 'isInTaxonomy'>,
+  reportFiscalYearEnd: string,
+): (fact: Pick<XbrlFact, 'position'>) => boolean {
+  let first = Infinity;
+  let last = -Infinity;
+  for (const { kind, concept, contextRef, position } of facts) {
+    const period = contexts.get(contextRef)?.period;
+    if (kind !== 'number' || period?.kind !== 'duration' || !isInTaxonomy(concept)) continue;
+    if (countYears(period.end, reportFiscalYearEnd) < 2) continue;
+    first = Math.min(first, position);
+    last = Math.max(last, position);
+  }
+  return ({ position }) => position >= first - COLUMNS_BEFORE && position <= last;
+}
+
+function countYears(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4));
 }

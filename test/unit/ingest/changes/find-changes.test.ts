@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GenerationComparison } from '../../../../ingest/changes/find-field-change-cause.ts';
 import { findChanges } from '../../../../ingest/changes/find-changes.ts';
-import { toCauseSources } from '../../../../ingest/changes/to-cause-sources.ts';
+import { toCauseSources } from '../../../../ingest/changes/open-publication-recorder.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../../ingest/sources/index.ts';
 import type { StoredCompanyJson } from '../../../../shared/store/port.ts';
 import { TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';

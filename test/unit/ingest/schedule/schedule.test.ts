@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDueSources } from '../../../../ingest/schedule/find-due-sources.ts';
+import { findDueSources } from '../../../../ingest/schedule/run-schedule.ts';
 import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
 
 const at = (instant: string): Date => new Date(instant);

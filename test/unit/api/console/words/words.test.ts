@@ -40,7 +40,7 @@ import type { ReportFlag } from '../../../../../ingest/sources/annual-reports/fi
 import {
   isKnownMarkFeature,
   isKnownMarkStatus,
-} from '../../../../../ingest/sources/trademarks/read/code-values.ts';
+} from '../../../../../ingest/sources/trademarks/read/to-mark-row.ts';
 import { FIGURE_TEXTS } from '../../../../../shared/domain/codes/figure-texts.ts';
 import { LEGAL_FORM_TEXTS } from '../../../../../shared/domain/codes/legal-forms.ts';
 import { Filing } from '../../../../../shared/domain/stored-company-detail.ts';
