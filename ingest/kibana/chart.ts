@@ -68,58 +68,24 @@ export function sumField(field: string, label: string): ChartMeasure {
 
 type ChartOptions = Partial<Pick<Chart, 'description' | 'by' | 'measures' | 'where'>>;
 
-export function createCompanyChart(
-  id: string,
-  title: string,
-  shape: Chart['shape'],
-  options: ChartOptions = {},
-): Chart {
-  const count: ChartMeasure = { kind: 'count', label: 'Företag' };
-  return {
+/** Returns a function that makes charts of an index: counts, of the documents that all have. */
+function chartsOf(index: Chart['index'], countLabel: string, ofAll: readonly ChartCondition[] = []) {
+  const count: ChartMeasure = { kind: 'count', label: countLabel };
+  return (id: string, title: string, shape: Chart['shape'], options: ChartOptions = {}): Chart => ({
     description: '',
     by: [],
     measures: [count],
-    where: [],
     ...options,
+    where: [...ofAll, ...(options.where ?? [])],
     id,
     title,
     shape,
-    index: 'companies',
-  };
+    index,
+  });
 }
 
-type RunHistoryChartOptions = ChartOptions &
-  Pick<Chart, 'measures'> & {
-    readonly documentKind: 'run' | 'source' | 'reason';
-  };
-
-export function createRunHistoryChart(
-  id: string,
-  title: string,
-  shape: Chart['shape'],
-  { documentKind, where = [], ...parts }: RunHistoryChartOptions,
-): Chart {
-  const conditions: readonly ChartCondition[] = [{ field: 'kind', is: documentKind }, ...where];
-  return { description: '', by: [], ...parts, where: conditions, id, title, shape, index: 'runs' };
-}
-
-export function createChangeChart(
-  id: string,
-  title: string,
-  shape: Chart['shape'],
-  { where = [], ...parts }: ChartOptions = {},
-): Chart {
-  const conditions: readonly ChartCondition[] = [{ field: 'kind', is: 'change' }, ...where];
-  const measures: readonly ChartMeasure[] = [{ kind: 'count', label: 'Ändringar' }];
-  return {
-    description: '',
-    by: [],
-    measures,
-    ...parts,
-    where: conditions,
-    id,
-    title,
-    shape,
-    index: 'changes',
-  };
-}
+export const createCompanyChart = chartsOf('companies', 'Företag');
+export const createChangeChart = chartsOf('changes', 'Ändringar', [{ field: 'kind', is: 'change' }]);
+export const createRunChart = chartsOf('runs', 'Körningar', [{ field: 'kind', is: 'run' }]);
+export const createSourceChart = chartsOf('runs', 'Källor', [{ field: 'kind', is: 'source' }]);
+export const createReasonChart = chartsOf('runs', 'Skäl', [{ field: 'kind', is: 'reason' }]);

@@ -4,7 +4,9 @@ import {
   groupByValues,
   createChangeChart,
   createCompanyChart,
-  createRunHistoryChart,
+  createReasonChart,
+  createRunChart,
+  createSourceChart,
   sumField,
   type ChartCondition,
   type Dashboard,
@@ -208,39 +210,29 @@ const RUN_HISTORY: Dashboard = {
   description: 'Nattens körningar: utfall, tid, lästa och avvisade rader per källa och skäl.',
   defaultTimeRangeDays: 90,
   charts: [
-    createRunHistoryChart('runs-total', 'Körningar', 'metric', {
-      documentKind: 'run',
-      measures: [{ kind: 'count', label: 'Körningar' }],
-    }),
-    createRunHistoryChart('runs-rejected', 'Avvisade rader', 'metric', {
-      documentKind: 'source',
+    createRunChart('runs-total', 'Körningar', 'metric'),
+    createSourceChart('runs-rejected', 'Avvisade rader', 'metric', {
       measures: [sumField('rejected', 'Avvisade rader')],
       where: [DELIVERED],
     }),
-    createRunHistoryChart('runs-by-outcome', 'Körningar per utfall', 'bar', {
-      documentKind: 'run',
+    createRunChart('runs-by-outcome', 'Körningar per utfall', 'bar', {
       by: [groupByValues('outcome', 'Utfall', 4), BY_DAY],
-      measures: [{ kind: 'count', label: 'Körningar' }],
     }),
-    createRunHistoryChart('runs-seconds', 'Körtid per dag', 'bar', {
-      documentKind: 'run',
+    createRunChart('runs-seconds', 'Körtid per dag', 'bar', {
       by: [BY_DAY],
       measures: [sumField('seconds', 'Sekunder')],
     }),
-    createRunHistoryChart('runs-rejected-by-source', 'Avvisade rader per dag och källa', 'bar', {
-      documentKind: 'source',
+    createSourceChart('runs-rejected-by-source', 'Avvisade rader per dag och källa', 'bar', {
       by: [groupByValues('source', 'Källa', 10), BY_DAY],
       measures: [sumField('rejected', 'Avvisade rader')],
       where: [DELIVERED],
     }),
-    createRunHistoryChart('runs-rejected-by-reason', 'Avvisade rader per källa och skäl', 'table', {
-      documentKind: 'reason',
+    createReasonChart('runs-rejected-by-reason', 'Avvisade rader per källa och skäl', 'table', {
       by: [groupByValues('source', 'Källa', 10), groupByValues('reason', 'Skäl', 20)],
       measures: [sumField('rejectedForReason', 'Avvisade rader')],
       where: [DELIVERED],
     }),
-    createRunHistoryChart('runs-rows-by-source', 'Rader per källa', 'table', {
-      documentKind: 'source',
+    createSourceChart('runs-rows-by-source', 'Rader per källa', 'table', {
       by: [groupByValues('source', 'Källa', 10)],
       measures: [
         sumField('read', 'Lästa'),
@@ -251,8 +243,7 @@ const RUN_HISTORY: Dashboard = {
       ],
       where: [DELIVERED],
     }),
-    createRunHistoryChart('runs-list', 'Körning för körning', 'table', {
-      documentKind: 'run',
+    createRunChart('runs-list', 'Körning för körning', 'table', {
       by: [groupByValues('run', 'Körning', MAX_RUNS, 'descending'), groupByValues('outcome', 'Utfall', 1)],
       measures: [
         sumField('companies', 'Företag'),
