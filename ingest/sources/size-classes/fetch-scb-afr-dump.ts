@@ -8,9 +8,9 @@ import {
   isNaturalPerson,
   hasPersonalIdentityNumberFormat,
   toTenDigitOrganisationNumber,
-  type RowIdentity,
 } from '../statistics/row.ts';
-import { parseJson, toScbText } from './parse-size-class-fields.ts';
+import { readScbIdentity } from './parse-scb-afr-record.ts';
+import { parseJson } from './parse-size-class-fields.ts';
 
 /** Bytes after the complete pages of the dump's file, `bytes`, are cut off. */
 const DumpProgress = z.object({
@@ -132,9 +132,10 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
  * invalid numbers, which can be personal identity numbers.
  */
 function isLegalPerson(record: unknown): boolean {
-  const { identityNumber, legalFormCode } = readIdentity(record);
+  const identity = readScbIdentity(record);
+  const { identityNumber } = identity;
   return (
-    !isNaturalPerson({ identityNumber, legalFormCode }) &&
+    !isNaturalPerson(identity) &&
     (/^16\d{10}$/.test(identityNumber) || toTenDigitOrganisationNumber(identityNumber) !== null)
   );
 }
@@ -150,14 +151,5 @@ function endsInNaturalPersons(records: readonly unknown[]): boolean {
 }
 
 function hasPersonalNumber(record: unknown): boolean {
-  return hasPersonalIdentityNumberFormat(readIdentity(record).identityNumber);
-}
-
-/** As `parseScbAfrRecord` reads them: the number of twelve digits, or else that of ten. */
-function readIdentity(record: unknown): RowIdentity {
-  const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
-  return {
-    identityNumber: toScbText(peOrgNr) || toScbText(orgNr),
-    legalFormCode: toScbText(jurform),
-  };
+  return hasPersonalIdentityNumberFormat(readScbIdentity(record).identityNumber);
 }

@@ -1,12 +1,11 @@
 import { trimBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import {
-  isNaturalPerson,
+  parseDeliveredSniCode,
+  parseLegalPerson,
   parseNumericCode,
   toPostalCode,
-  parseDeliveredSniCode,
-  createRejectedRow,
-  toTenDigitOrganisationNumber,
+  type RowIdentity,
 } from '../statistics/row.ts';
 import {
   parseEmployeesClassCode,
@@ -21,20 +20,9 @@ const SNI_PLACES = 5;
 
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const identity = toScbText(record['peOrgNr']) || toScbText(record['orgNr']);
-  if (isNaturalPerson({ identityNumber: identity, legalFormCode: toScbText(record['jurform']) }))
-    return { kind: 'natural-person' };
-  const number = toTenDigitOrganisationNumber(identity);
-  if (number === null)
-    return createRejectedRow({
-      column: 'peOrgNr',
-      reason: 'invalid-organisation-number',
-      unmaskedIdentity: identity,
-    });
-  const repairs: string[] = [];
   const address = toObject(record['postAdress']);
-  const row: SizeClassRow = {
-    organisationNumber: number,
+  return parseLegalPerson(readScbIdentity(record), 'peOrgNr', (organisationNumber, repairs) => ({
+    organisationNumber,
     employeesClass: parseEmployeesClassCode(record['anstKl'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
     turnoverYear: parseTurnoverYear(record['omsAr'], repairs),
@@ -52,8 +40,16 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
       postalCode: toPostalCode(toScbText(address['postNr'])),
       city: trimBlanks(toScbText(address['postOrt'])),
     },
+  }));
+}
+
+/** The number is that of twelve digits, or else that of ten. `""` for a missing value. */
+export function readScbIdentity(record: unknown): RowIdentity {
+  const { peOrgNr, orgNr, jurform } = toObject(record);
+  return {
+    identityNumber: toScbText(peOrgNr) || toScbText(orgNr),
+    legalFormCode: toScbText(jurform),
   };
-  return { kind: 'row', row, repairs };
 }
 
 /** 2 if mail or phone calls are blocked (docs/callers/company.md, reklamsparr). */
@@ -86,19 +82,12 @@ const ACCEPTED_CODE = '11';
 export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => toScbText(record[key]);
   const code = (key: string): string => toScbCode(record[key]);
-  const identity = of('PeOrgNr') || of('OrgNr');
-  if (isNaturalPerson({ identityNumber: identity, legalFormCode: of('Juridisk form, kod') }))
-    return { kind: 'natural-person' };
-  const number = toTenDigitOrganisationNumber(identity);
-  if (number === null)
-    return createRejectedRow({
-      column: 'PeOrgNr',
-      reason: 'invalid-organisation-number',
-      unmaskedIdentity: identity,
-    });
-  const repairs: string[] = [];
-  const row: SizeClassRow = {
-    organisationNumber: number,
+  const identity = {
+    identityNumber: of('PeOrgNr') || of('OrgNr'),
+    legalFormCode: of('Juridisk form, kod'),
+  };
+  return parseLegalPerson(identity, 'PeOrgNr', (organisationNumber, repairs) => ({
+    organisationNumber,
     employeesClass: parseEmployeesClassCode(record['Stkl, kod'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
     turnoverYear: parseTurnoverYear(record['Omsättning, år'], repairs),
@@ -112,8 +101,7 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
       postalCode: toPostalCode(of('PostNr')),
       city: trimBlanks(of('PostOrt')),
     },
-  };
-  return { kind: 'row', row, repairs };
+  }));
 }
 
 function readAdvertisingBlock(code: string, repairs: string[]): 0 | 1 | 2 {

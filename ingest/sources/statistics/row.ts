@@ -18,35 +18,40 @@ export interface StatisticsRow extends Omit<ScbCompanyData, 'sniEdition'> {
 }
 
 export function parseStatisticsRow(fields: readonly string[]): RowResult<StatisticsRow> {
-  const identity = (fields[13] ?? '').trim();
-  const repairs: string[] = [];
-  if (fields.length === COLUMNS - 1) repairs.push('missing-trailing-tab');
-  else if (fields.length !== COLUMNS)
-    return createRejectedRow({ column: '', reason: 'wrong-number-of-fields', unmaskedIdentity: identity });
   const field = (column: number): string => fields[column] ?? '';
-  if (isNaturalPerson({ identityNumber: identity, legalFormCode: field(6) }))
-    return { kind: 'natural-person' };
-  const number = toTenDigitOrganisationNumber(identity);
-  if (number === null)
-    return createRejectedRow({
-      column: 'PeOrgNr',
-      reason: 'invalid-organisation-number',
-      unmaskedIdentity: identity,
-    });
-  const row: StatisticsRow = {
-    organisationNumber: number,
-    ftgstat: parseNumericCode(field(3), repairs),
-    jestat: parseNumericCode(field(5), repairs),
-    jurform: parseNumericCode(field(6), repairs),
-    reklamsparr: parseAdvertisingBlock(field(17), repairs),
-    sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
-    address: {
-      street: trimBlanks(field(4)),
-      postalCode: toPostalCode(field(14)),
-      city: trimBlanks(field(15)),
-    },
-  };
-  return { kind: 'row', row, repairs };
+  const identity = { identityNumber: field(13).trim(), legalFormCode: field(6) };
+  const isShort = fields.length === COLUMNS - 1;
+  if (!isShort && fields.length !== COLUMNS)
+    return reject('', 'wrong-number-of-fields', identity.identityNumber);
+  return parseLegalPerson(identity, 'PeOrgNr', (organisationNumber, repairs) => {
+    if (isShort) repairs.push('missing-trailing-tab');
+    return {
+      organisationNumber,
+      ftgstat: parseNumericCode(field(3), repairs),
+      jestat: parseNumericCode(field(5), repairs),
+      jurform: parseNumericCode(field(6), repairs),
+      reklamsparr: parseAdvertisingBlock(field(17), repairs),
+      sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
+      address: {
+        street: trimBlanks(field(4)),
+        postalCode: toPostalCode(field(14)),
+        city: trimBlanks(field(15)),
+      },
+    };
+  });
+}
+
+/** `column` is that of the number, for a rejected row. `parse` adds to `repairs`. */
+export function parseLegalPerson<Row>(
+  identity: RowIdentity,
+  column: string,
+  parse: (organisationNumber: string, repairs: string[]) => Row,
+): RowResult<Row> {
+  if (isNaturalPerson(identity)) return { kind: 'natural-person' };
+  const number = toTenDigitOrganisationNumber(identity.identityNumber);
+  if (number === null) return reject(column, 'invalid-organisation-number', identity.identityNumber);
+  const repairs: string[] = [];
+  return { kind: 'row', row: parse(number, repairs), repairs };
 }
 
 export interface RowIdentity {
@@ -68,20 +73,9 @@ export function toTenDigitOrganisationNumber(identityNumber: string): string | n
   return isLegalPersonNumber(number) ? number : null;
 }
 
-interface RejectedField {
-  /** `""` for a row with a wrong number of fields. */
-  readonly column: string;
-  readonly reason: string;
-  readonly unmaskedIdentity: string;
-}
-
-export function createRejectedRow({ column, reason, unmaskedIdentity }: RejectedField): RowResult<never> {
-  return {
-    kind: 'rejected',
-    column,
-    reason,
-    maskedIdentity: maskIdentityNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
-  };
+function reject(column: string, reason: string, identityNumber: string): RowResult<never> {
+  const maskedIdentity = maskIdentityNumber(identityNumber.replace(/^16(?=\d{10}$)/, ''));
+  return { kind: 'rejected', column, reason, maskedIdentity };
 }
 
 /** Adds `unreadable-code` to `repairs` unless the text is blank. */
