@@ -37,35 +37,20 @@ export async function stageFullDelivery(
       : readReplaceable(acceptedStagedFilePath, readAccepted, notes);
   const accepted = dropFictionalInRealRun(found, isFictionalRegister);
   const isCurrent = accepted?.readerVersion === readerVersion;
+  const keep = (from: 'kept' | 'unchanged', delivery: AcceptedDeliveryMetadata): StagingResult => ({
+    kind: 'staged',
+    source: { from, stagedFilePath: acceptedStagedFilePath, delivery, previousDelivery: delivery },
+  });
   if (paths.length === 0) {
     if (accepted === null) return { kind: 'no-data' };
-    if (!isCurrent) {
-      throw new AppError(
-        'delivery_refused',
-        `The staged data of ${name} (${accepted.file}) has the format of another version of this service and cannot be used. Deliver the file again.`,
-      );
-    }
-    return {
-      kind: 'staged',
-      source: {
-        from: 'kept',
-        stagedFilePath: acceptedStagedFilePath,
-        delivery: accepted,
-        previousDelivery: accepted,
-      },
-    };
+    if (isCurrent) return keep('kept', accepted);
+    throw new AppError(
+      'delivery_refused',
+      `The staged data of ${name} (${accepted.file}) has the format of another version of this service and cannot be used. Deliver the file again.`,
+    );
   }
   const sha256 = (await Promise.all(paths.map(computeFileSha256))).join('+');
-  if (isCurrent && accepted.sha256 === sha256)
-    return {
-      kind: 'staged',
-      source: {
-        from: 'unchanged',
-        stagedFilePath: acceptedStagedFilePath,
-        delivery: accepted,
-        previousDelivery: accepted,
-      },
-    };
+  if (isCurrent && accepted.sha256 === sha256) return keep('unchanged', accepted);
   const next = acceptedStagedFilePath + UNACCEPTED_STAGED_FILE_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister }, notes);
   return {
