@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from types import TracebackType
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeVar, cast
 
 import httpx
 
 from . import calls, types
 from .errors import to_error
 
+Answer = TypeVar("Answer")
 Sort = Literal["revenue_desc", "revenue_asc", "name", "name_desc"]
 Include = Sequence[Literal["trademarks", "status"]]
 PAGE_SIZE = 100
@@ -76,17 +77,16 @@ class AsyncClient:
         fields = dict(
             q=q, org_number=number, limit=limit, has_annual_report=has_annual_report, include=include
         )
-        return cast(types.SearchResponse, await self._json(calls.post("/v1/search", fields)))
+        return await self._json(types.SearchResponse, calls.post("/v1/search", fields))
 
     async def suggest(self, q: str, *, limit: int | None = None) -> types.SuggestResponse:
         """Suggests companies for a beginning of a name or a number. Free."""
-        call = calls.get("/v1/suggest", dict(q=q, limit=limit))
-        return cast(types.SuggestResponse, await self._json(call))
+        return await self._json(types.SuggestResponse, calls.get("/v1/suggest", dict(q=q, limit=limit)))
 
     async def company(self, org_number: str, *, include: Include | None = None) -> types.CompanyResponse:
         """Returns everything about a company. Raises ``NotFound`` for an unknown number."""
         fields = dict(org_number=org_number, include=include)
-        return cast(types.CompanyResponse, await self._json(calls.get("/v1/company", fields, charged=True)))
+        return await self._json(types.CompanyResponse, calls.get("/v1/company", fields, charged=True))
 
     async def bulk(
         self,
@@ -100,14 +100,14 @@ class AsyncClient:
         fields = dict(
             names=names, org_numbers=org_numbers, has_annual_report=has_annual_report, include=include
         )
-        return cast(types.BulkResponse, await self._json(calls.post("/v1/bulk", fields)))
+        return await self._json(types.BulkResponse, calls.post("/v1/bulk", fields))
 
     async def match(
         self, items: Sequence[types.MatchItem], *, candidates: int | None = None
     ) -> types.MatchResponse:
         """Decides which company each item of a list means, in the order of the list."""
         fields = dict(items=items, candidates=candidates)
-        return cast(types.MatchResponse, await self._json(calls.post("/v1/match", fields)))
+        return await self._json(types.MatchResponse, calls.post("/v1/match", fields))
 
     async def iterate_matches(
         self,
@@ -130,7 +130,7 @@ class AsyncClient:
     ) -> types.SNILookupResponse:
         """Finds SNI codes by words or first digits, or the description of a code."""
         fields = dict(q=q, code=code, limit=limit)
-        return cast(types.SNILookupResponse, await self._json(calls.post("/v1/sni/lookup", fields)))
+        return await self._json(types.SNILookupResponse, calls.post("/v1/sni/lookup", fields))
 
     async def search_industry(
         self,
@@ -161,7 +161,7 @@ class AsyncClient:
             sort=sort,
             include=include,
         )
-        return cast(types.SNISearchResponse, await self._json(calls.post("/v1/sni/search", fields)))
+        return await self._json(types.SNISearchResponse, calls.post("/v1/sni/search", fields))
 
     async def iterate_industry(self, sni_code: str, **filters: Any) -> AsyncIterator[types.Company]:
         """Iterates over the companies of an industry, page by page. A guest has the first page only."""
@@ -190,7 +190,7 @@ class AsyncClient:
         fields = dict(
             q=q, filter=filter, sort=sort, limit=limit, cursor=cursor, facets=facets, include=include
         )
-        return cast(types.ListResponse, await self._json(calls.post("/v1/companies/search", fields)))
+        return await self._json(types.ListResponse, calls.post("/v1/companies/search", fields))
 
     async def iterate_list(self, **query: Any) -> AsyncIterator[types.Company]:
         """Iterates over a list to its end, page by page. A guest has the first page only."""
@@ -206,7 +206,7 @@ class AsyncClient:
     async def annual_reports(self, org_number: str) -> types.AnnualReportListResponse:
         """Lists the annual reports of a company, the latest first. Free."""
         call = calls.get("/v1/annual-reports", dict(org_number=org_number))
-        return cast(types.AnnualReportListResponse, await self._json(call))
+        return await self._json(types.AnnualReportListResponse, call)
 
     async def annual_report(
         self,
@@ -233,7 +233,7 @@ class AsyncClient:
             org_number=org_number, fiscal_end=fiscal_end, fiscal_year=fiscal_year, format=format, share="1"
         )
         call = calls.get("/v1/annual-report", fields, charged=True)
-        return cast(types.AnnualReportShareResponse, await self._json(call))
+        return await self._json(types.AnnualReportShareResponse, call)
 
     async def changes(
         self,
@@ -249,8 +249,7 @@ class AsyncClient:
         Raises ``CursorExpired`` for changes that are no longer stored.
         """
         fields = dict(after=after, since=since, limit=limit, org_number=org_number, topic=topics)
-        call = calls.get("/v1/changes", fields, charged=True)
-        return cast(types.ChangesResponse, await self._json(call))
+        return await self._json(types.ChangesResponse, calls.get("/v1/changes", fields, charged=True))
 
     async def iterate_changes(self, after: str | None = None, **filters: Any) -> AsyncIterator[types.Change]:
         """Iterates over the changes after a cursor or since a day, up to the last one that is published."""
@@ -269,7 +268,7 @@ class AsyncClient:
 
         A copy goes on with the changes after ``next``.
         """
-        return cast(types.ExportResponse, await self._json(calls.get("/v1/export", {})))
+        return await self._json(types.ExportResponse, calls.get("/v1/export"))
 
     async def export_file(self, file: types.ExportFile) -> AsyncIterator[bytes]:
         """Downloads a file of ``export_files`` in parts, in order.
@@ -285,31 +284,30 @@ class AsyncClient:
         The secret of a webhook is in this answer alone.
         """
         call = calls.send("POST", "/v1/watch-lists", dict(name=name, **settings))
-        return cast(types.WatchList, await self._json(call))
+        return await self._json(types.WatchList, call)
 
     async def watch_lists(self) -> list[types.WatchList]:
         """Returns the watch lists of the account."""
-        answer = await self._json(calls.get("/v1/watch-lists", dict()))
-        return cast(types.WatchListsResponse, answer)["watchLists"]
+        answer = await self._json(types.WatchListsResponse, calls.get("/v1/watch-lists"))
+        return answer["watchLists"]
 
     async def watch_list(self, id: str) -> types.WatchList:
         """Returns a watch list."""
-        return cast(types.WatchList, await self._json(calls.get(calls.at("/v1/watch-lists/:id", id), dict())))
+        return await self._json(types.WatchList, calls.get(calls.at("/v1/watch-lists/:id", id)))
 
     async def change_watch_list(self, id: str, **settings: Any) -> types.WatchList:
         """Changes what is given of a watch list, and leaves the rest. None is a value."""
         call = calls.send("PATCH", calls.at("/v1/watch-lists/:id", id), settings)
-        return cast(types.WatchList, await self._json(call))
+        return await self._json(types.WatchList, call)
 
     async def delete_watch_list(self, id: str) -> types.WatchList:
         """Deletes a watch list, and returns what it was."""
-        call = calls.send("DELETE", calls.at("/v1/watch-lists/:id", id))
-        return cast(types.WatchList, await self._json(call))
+        return await self._json(types.WatchList, calls.send("DELETE", calls.at("/v1/watch-lists/:id", id)))
 
     async def rotate_webhook_secret(self, id: str) -> types.WatchList:
         """Makes a new secret, in this answer alone. The old one signs beside it for 24 hours."""
         call = calls.send("POST", calls.at("/v1/watch-lists/:id/rotate-secret", id))
-        return cast(types.WatchList, await self._json(call))
+        return await self._json(types.WatchList, call)
 
     async def change_watched_companies(
         self, id: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()
@@ -317,55 +315,50 @@ class AsyncClient:
         """Adds companies to a watch list and removes others, by numbers in any written form."""
         path = calls.at("/v1/watch-lists/:id/companies", id)
         call = calls.send("POST", path, dict(add=list(add), remove=list(remove)))
-        return cast(types.WatchedCompaniesResult, await self._json(call))
+        return await self._json(types.WatchedCompaniesResult, call)
 
     async def watched_companies(
         self, id: str, *, after: str | None = None, limit: int | None = None
     ) -> types.WatchedCompanies:
         """Returns a page of the companies of a watch list."""
         path = calls.at("/v1/watch-lists/:id/companies", id)
-        return cast(
-            types.WatchedCompanies, await self._json(calls.get(path, dict(after=after, limit=limit)))
-        )
+        return await self._json(types.WatchedCompanies, calls.get(path, dict(after=after, limit=limit)))
 
     async def watch_events(
         self, id: str, *, after: str | None = None, limit: int | None = None
     ) -> types.WatchEventsResponse:
         """Returns a page of the changes that a watch list was told. Costs credits once."""
         path = calls.at("/v1/watch-lists/:id/events", id)
-        return cast(
-            types.WatchEventsResponse, await self._json(calls.get(path, dict(after=after, limit=limit)))
-        )
+        return await self._json(types.WatchEventsResponse, calls.get(path, dict(after=after, limit=limit)))
 
     async def watch_deliveries(
         self, id: str, *, after: str | None = None, limit: int | None = None
     ) -> types.WatchDeliveriesResponse:
         """Returns a page of webhooks and mails with their attempts, newest first."""
         path = calls.at("/v1/watch-lists/:id/deliveries", id)
-        return cast(
-            types.WatchDeliveriesResponse, await self._json(calls.get(path, dict(after=after, limit=limit)))
-        )
+        call = calls.get(path, dict(after=after, limit=limit))
+        return await self._json(types.WatchDeliveriesResponse, call)
 
     async def replay_watch_delivery(self, id: str, delivery_id: str) -> types.WatchDelivery:
         """Sends a webhook again at once, with the same ``webhook-id``."""
         path = calls.at("/v1/watch-lists/:id/deliveries/:deliveryId/replay", id, delivery_id)
-        return cast(types.WatchDelivery, await self._json(calls.send("POST", path)))
+        return await self._json(types.WatchDelivery, calls.send("POST", path))
 
     async def test_webhook(self, id: str) -> types.DeliveryAttempt:
         """Sends a test event to the webhook, and returns how it was answered."""
         call = calls.send("POST", calls.at("/v1/watch-lists/:id/test", id))
-        return cast(types.DeliveryAttempt, await self._json(call))
+        return await self._json(types.DeliveryAttempt, call)
 
     async def health(self) -> types.Health:
         """Returns whether the service is running."""
-        return cast(types.Health, await self._json(calls.get("/health", dict())))
+        return await self._json(types.Health, calls.get("/health"))
 
     async def ready(self) -> types.Ready:
         """Returns the state of the data. Raises ``ServiceUnavailable`` without data."""
-        return cast(types.Ready, await self._json(calls.get("/ready", dict())))
+        return await self._json(types.Ready, calls.get("/ready"))
 
-    async def _json(self, call: calls.Call) -> object:
-        return (await self._send(call)).json()
+    async def _json(self, kind: type[Answer], call: calls.Call) -> Answer:
+        return cast(Answer, (await self._send(call)).json())
 
     async def _send(self, call: calls.Call) -> httpx.Response:
         attempt = 0

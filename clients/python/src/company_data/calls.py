@@ -93,7 +93,7 @@ def export_parts(file: types.ExportFile) -> Iterator[Call]:
         yield Call("GET", path, headers={"Range": f"bytes={start}-{start + EXPORT_PART_BYTES - 1}"})
 
 
-def get(path: str, fields: Fields, *, charged: bool = False) -> Call:
+def get(path: str, fields: Fields = {}, *, charged: bool = False) -> Call:
     """Returns a GET with the fields that are not None as its query."""
     params = {name: _to_text(value) for name, value in _present(fields).items()}
     if "org_number" in params:
