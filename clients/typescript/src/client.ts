@@ -29,7 +29,7 @@ import type {
   SNISearchResponse,
 } from './schemas.ts';
 import { toOrgNumber } from './org-number.ts';
-import { readLimit } from './read-limit.ts';
+import { inBatches } from './in-batches.ts';
 import {
   readJson,
   toQuery,
@@ -171,40 +171,18 @@ export class CompanyDataClient {
     { batchSize = MATCH_BATCH_SIZE, ...choice }: MatchChoice = {},
     options: Omit<CallOptions, 'idempotencyKey'> = {},
   ): AsyncGenerator<MatchResult, void, undefined> {
-    let batch: MatchItem[] = [];
+    const limit = { size: batchSize };
+    const match = (batch: readonly MatchItem[]) => this.match({ ...choice, items: batch }, options);
+    let waiting: MatchItem[] = [];
     let position = 0;
-    let size = batchSize;
     for await (const item of items) {
-      batch.push({ ...item, id: item.id ?? position });
+      waiting.push({ ...item, id: item.id ?? position });
       position += 1;
-      if (batch.length < size) continue;
-      size = yield* this.#matchBatch(batch, size, choice, options);
-      batch = [];
+      if (waiting.length < limit.size) continue;
+      for await (const { results } of inBatches(waiting, limit, match)) yield* results;
+      waiting = [];
     }
-    yield* this.#matchBatch(batch, size, choice, options);
-  }
-
-  /** Matches a batch in calls of `size` items, or fewer if the plan says so. Returns the size. */
-  async *#matchBatch(
-    batch: readonly MatchItem[],
-    size: number,
-    choice: Pick<MatchChoice, 'candidates'>,
-    options: CallOptions,
-  ): AsyncGenerator<MatchResult, number, undefined> {
-    let allowed = size;
-    for (let done = 0; done < batch.length;) {
-      const items = batch.slice(done, done + allowed);
-      try {
-        const { results } = await this.match({ ...choice, items }, options);
-        done += items.length;
-        yield* results;
-      } catch (error) {
-        const limit = readLimit(error);
-        if (limit === null || limit >= items.length) throw error;
-        allowed = limit;
-      }
-    }
-    return allowed;
+    for await (const { results } of inBatches(waiting, limit, match)) yield* results;
   }
 
   /** Finds SNI codes by words or first digits, or the description of a code. */
