@@ -15,29 +15,21 @@ export interface NumberedNames {
   readonly numbers: readonly number[];
 }
 
-/** Builds {@link NameKeys}, here or in a thread of its own. */
-export interface NameKeysBuilder {
-  add(names: NumberedNames): Promise<void>;
-  finish(): Promise<BigUint64Array>;
-  close(): Promise<void>;
-}
-
-export class LocalNameKeysBuilder implements NameKeysBuilder {
+/** Builds {@link NameKeys}. */
+export class NameKeysBuilder {
   /** The lower and the upper half of each integer. */
   readonly #words: number[] = [];
 
-  async add({ names, numbers }: NumberedNames): Promise<void> {
+  add({ names, numbers }: NumberedNames): void {
     for (const [index, number] of numbers.entries()) {
       const { nameKey } = normaliseName(names[index]!);
       this.#words.push(number % WORD, toHash(nameKey) * 4 + Math.floor(number / WORD));
     }
   }
 
-  async finish(): Promise<BigUint64Array> {
+  finish(): BigUint64Array {
     return new BigUint64Array(Uint32Array.from(this.#words).buffer).sort();
   }
-
-  async close(): Promise<void> {}
 }
 
 /**

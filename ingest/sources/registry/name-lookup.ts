@@ -9,7 +9,7 @@ import {
   openStagedFileReadOnly,
   readAcceptedDelivery,
 } from '../../staging/staged-file.ts';
-import { LocalNameKeysBuilder, NameKeys, type NumberedNames, type NameKeysBuilder } from './name-keys.ts';
+import { NameKeys, NameKeysBuilder, type NumberedNames } from './name-keys.ts';
 import {
   readCompaniesByNumber,
   readCompaniesWithAllNames,
@@ -26,6 +26,7 @@ const SCHEMA = `
 /** The format before had no table `made_by`, so that its readers make the file anew too. */
 const FORMAT = 2;
 const BATCH_SIZE = 1_000;
+const THREAD = new URL('name-keys-thread.ts', import.meta.url);
 
 function toNameLookupPath(stagedFilePath: string): string {
   return join(dirname(stagedFilePath), NAME_LOOKUP_FILE);
@@ -40,16 +41,12 @@ export async function indexNames(stagedFilePath: string, threadCount: number): P
   const database = createStagedFile(next, SCHEMA);
   database.prepare('INSERT INTO made_by VALUES (?, ?)').run(FORMAT, NORMALISER_VERSION);
   const registered: string[] = [];
-  const builder = threadCount > 1 ? new ThreadedNameKeysBuilder() : new LocalNameKeysBuilder();
-  try {
-    for (const batch of readBatches(stagedFilePath, registered)) await builder.add(batch);
+  const sort = (): void => {
     const ranks = rankNamesAlphabetically(registered);
     database.prepare('INSERT INTO ranks VALUES (?)').run(new Uint8Array(ranks.buffer));
-    const keys = await builder.finish();
-    database.prepare('INSERT INTO name_keys VALUES (?)').run(new Uint8Array(keys.buffer));
-  } finally {
-    await builder.close();
-  }
+  };
+  const keys = await buildKeys(readBatches(stagedFilePath, registered), threadCount, sort);
+  database.prepare('INSERT INTO name_keys VALUES (?)').run(new Uint8Array(keys.buffer));
   finishStaging(database, delivery);
   acceptStagedFile(next, path);
 }
@@ -107,21 +104,25 @@ function isCurrent(stagedFilePath: string, delivery: string): boolean {
   }
 }
 
-const THREAD = new URL('name-keys-thread.ts', import.meta.url);
-
-class ThreadedNameKeysBuilder implements NameKeysBuilder {
-  readonly #thread = new Thread<NumberedNames | null, BigUint64Array | null>(THREAD);
-
-  async add(names: NumberedNames): Promise<void> {
-    await this.#thread.enqueue(names);
+/** `beside` runs here while the thread builds the last keys. */
+async function buildKeys(
+  batches: Iterable<NumberedNames>,
+  threadCount: number,
+  beside: () => void,
+): Promise<BigUint64Array> {
+  if (threadCount === 1) {
+    const keys = new NameKeysBuilder();
+    for (const batch of batches) keys.add(batch);
+    beside();
+    return keys.finish();
   }
-
-  async finish(): Promise<BigUint64Array> {
-    this.#thread.send(null);
-    return (await this.#thread.receiveLast())!;
-  }
-
-  async close(): Promise<void> {
-    await this.#thread.close();
+  const thread = new Thread<NumberedNames | null, BigUint64Array | null>(THREAD);
+  try {
+    for (const batch of batches) await thread.enqueue(batch);
+    thread.send(null);
+    beside();
+    return (await thread.receiveLast())!;
+  } finally {
+    await thread.close();
   }
 }
