@@ -14,7 +14,8 @@ export async function withRunLocks<T>(
 ): Promise<T> {
   const lead = (): Promise<T> => store.withLock(work);
   try {
-    return await withFileLock(lockPath(dataDir), (cause) => runActive(dataDir, cause), lead);
+    const message = `Another run, rollback or erasure is active in ${dataDir}. Wait for it to end.`;
+    return await withLock(lockPath(dataDir), message, lead);
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'locked') throw error;
     throw new AppError('run_active', error.message, { cause: error });
@@ -29,12 +30,7 @@ function lockPath(dataDir: string): string {
   return join(dataDir, 'ingest.lock');
 }
 
-function runActive(dataDir: string, cause: unknown): AppError {
-  return new AppError(
-    'run_active',
-    `Another run, rollback or erasure is active in ${dataDir}. Wait for it to end.`,
-    {
-      cause,
-    },
-  );
+/** Throws `run_active` with `message` if another process holds the lock. */
+export function withLock<T>(lockFilePath: string, message: string, work: () => Promise<T>): Promise<T> {
+  return withFileLock(lockFilePath, (cause) => new AppError('run_active', message, { cause }), work);
 }

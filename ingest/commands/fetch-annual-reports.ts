@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '../../shared/errors/app-error.ts';
-import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { withLock } from '../lock.ts';
 import { createWaitWithProgressNote } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import {
@@ -31,12 +30,9 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
       sinceYear: reports.since ?? access.now().getUTCFullYear() - 1,
       onProgress: (done) => progress.update(done),
     });
-  const { listedCount, fetchedCount, fetchedBytes, knownCount, listedButMissingKeys } = await withFileLock(
+  const { listedCount, fetchedCount, fetchedBytes, knownCount, listedButMissingKeys } = await withLock(
     join(dataDir, 'fetch-annual-reports.lock'),
-    (cause) =>
-      new AppError('run_active', 'Another fetch of annual reports is active. Wait for it to end.', {
-        cause,
-      }),
+    'Another fetch of annual reports is active. Wait for it to end.',
     fetch,
   );
   progress.finishPhase(

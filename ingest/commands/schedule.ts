@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 import {
   toDataFolderDependency,
@@ -8,7 +7,7 @@ import {
 } from '../../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../../shared/startup/wait-for-dependencies.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
-import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { withLock } from '../lock.ts';
 import { requirePrimarySource } from '../compose/open-company-streams.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
 import { runSchedule } from '../schedule/run-schedule.ts';
@@ -44,16 +43,8 @@ export const schedule: Command = async ({ config }) => {
       log,
       stop,
     });
-  await withFileLock(
-    join(config.dataDir, 'schedule.lock'),
-    (cause) =>
-      new AppError(
-        'run_active',
-        `Another scheduler is active in ${config.dataDir}. Stop it first, or set another DATA_DIR.`,
-        { cause },
-      ),
-    keep,
-  );
+  const message = `Another scheduler is active in ${config.dataDir}. Stop it first, or set another DATA_DIR.`;
+  await withLock(join(config.dataDir, 'schedule.lock'), message, keep);
   return 0;
 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
-import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { withLock } from '../lock.ts';
 import type { FetchContext, SourceFetchResult } from '../source/fetching.ts';
 import { Inbox } from '../inbox.ts';
 import type { Source } from '../source/source.ts';
@@ -21,16 +21,8 @@ export async function withInboxLock<T>(
   { config: { dataDir } }: Pick<FetchContext, 'config'>,
   work: (inbox: Inbox) => Promise<T>,
 ): Promise<T> {
-  return withFileLock(
-    join(dataDir, 'inbox.lock'),
-    (cause) =>
-      new AppError(
-        'run_active',
-        `Another fetch, run or erasure is active in ${dataDir}. Wait for it to end.`,
-        { cause },
-      ),
-    async () => work(await Inbox.open(dataDir)),
-  );
+  const message = `Another fetch, run or erasure is active in ${dataDir}. Wait for it to end.`;
+  return withLock(join(dataDir, 'inbox.lock'), message, async () => work(await Inbox.open(dataDir)));
 }
 
 /** If a source is unreachable, fetches the others and then throws `source_unreachable`. */

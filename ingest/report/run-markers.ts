@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
-import { isFileLocked, withFileLock } from '../../shared/store/with-file-lock.ts';
+import { isFileLocked } from '../../shared/store/with-file-lock.ts';
+import { withLock } from '../lock.ts';
 import {
   createStartedRun,
   INITIAL_FINDINGS,
@@ -36,12 +36,10 @@ export async function withRunMarker<T>(
 ): Promise<T> {
   const file = `${toRunId(startedAt)}-${command}-${process.pid}.lock`;
   const path = join(toRunReportsFolder(dataDir), file);
-  const toError = (cause: unknown): AppError =>
-    new AppError('run_active', `Another process has locked ${path}.`, { cause });
   // The mark takes its name when it is locked, and loses it before the lock: a mark without a lock is
   // a killed run to everybody who looks.
   const unnamed = `${path}.starting`;
-  return withFileLock(unnamed, toError, async () => {
+  return withLock(unnamed, `Another process has locked ${path}.`, async () => {
     renameSync(unnamed, path);
     // A mark that cannot be touched must not end the run.
     const touch = (): unknown => utimes(path, new Date(), new Date()).catch(() => null);
