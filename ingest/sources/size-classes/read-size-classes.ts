@@ -23,12 +23,23 @@ const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 /** `from-older-file`: a newer file has a row of the company. */
 export type RowAddOutcome = 'new' | 'from-older-file' | 'duplicate';
 
-interface RecordHandling {
+interface FileForm {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
-  readonly tally: RowTally;
-  readonly add: (row: SizeClassRow) => RowAddOutcome;
-  readonly watch: ClassFieldWatch;
+  /** Fields that have the size classes. */
+  readonly fields: readonly string[];
+  /** Calls `take` with each record. Returns why the file is unreadable, or null. */
+  readonly read: (
+    chunks: AsyncIterable<Uint8Array>,
+    take: (record: unknown, line: number) => void,
+  ) => Promise<string | null>;
 }
+
+const AFR_DUMP: FileForm = { parse: parseScbAfrRecord, fields: ['anstKl', 'omsKl'], read: readAfrDump };
+const SOKPAVAR_ANSWER: FileForm = {
+  parse: parseScbSokPaVarRow,
+  fields: ['Stkl, kod', 'Stkl, oms, kod', 'Stkl Fin, oms, kod'],
+  read: readSokPaVarAnswer,
+};
 
 /** An unreadable file is rejected as line 0, with its name as column. */
 export async function readSizeClasses(
@@ -37,31 +48,35 @@ export async function readSizeClasses(
   tally: RowTally,
   add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
-  if (fileName.toLowerCase().endsWith('.jsonl')) await readAfrDump(fileName, chunks, tally, add);
-  else await readSokPaVarAnswer(fileName, chunks, tally, add);
+  const { parse, fields, read } = fileName.toLowerCase().endsWith('.jsonl') ? AFR_DUMP : SOKPAVAR_ANSWER;
+  const watch = new ClassFieldWatch(...fields);
+  const problem = await read(chunks, (record, line) => {
+    if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+      tally.reportReject(line, '', Array.isArray(record) ? 'json-array-in-a-line' : 'invalid-json', '');
+      return;
+    }
+    watch.observe(record);
+    const usable = toUsedRow(parse(record as Record<string, unknown>), line, tally);
+    if (usable !== null) countPlacement(add(usable.row), usable, line, tally);
+  });
+  if (problem !== null) countUnreadableFileAsReject(fileName, problem, tally);
+  watch.assertFound(fileName);
 }
 
-async function readAfrDump(
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
-  tally: RowTally,
-  add: (row: SizeClassRow) => RowAddOutcome,
-): Promise<void> {
-  const watch = new ClassFieldWatch('anstKl', 'omsKl');
+async function readAfrDump(...[chunks, take]: Parameters<FileForm['read']>): Promise<string | null> {
   try {
     for await (const lines of readLineBatches(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
         const text = toRecordText(bytes.toString('utf8'));
-        if (text !== '')
-          placeRecord(parseJson(text), number, { parse: parseScbAfrRecord, tally, add, watch });
+        if (text !== '') take(parseJson(text), number);
       }
     }
+    return null;
   } catch (error) {
     if (!isDeliveryRefusedError(error)) throw error;
     // After a line without an end, records cannot be found.
-    countUnreadableFileAsReject(file, 'line-too-long', tally);
+    return 'line-too-long';
   }
-  watch.assertFound(file);
 }
 
 /** Returns the record of a line, also of one of a JSON array. `''` for none. */
@@ -71,32 +86,16 @@ function toRecordText(line: string): string {
   return isPart ? text.replace(/^\[|\]$/g, '').trim() : text;
 }
 
-async function readSokPaVarAnswer(
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
-  tally: RowTally,
-  add: (row: SizeClassRow) => RowAddOutcome,
-): Promise<void> {
+async function readSokPaVarAnswer(...[chunks, take]: Parameters<FileForm['read']>): Promise<string | null> {
   const answer = await joinChunks(chunks, MAX_ANSWER_LENGTH);
-  if (answer === null) {
-    countUnreadableFileAsReject(file, 'answer-too-large', tally);
-    return;
-  }
+  if (answer === null) return 'answer-too-large';
   const rows = parseJson(answer.toString('utf8').trim());
-  if (!Array.isArray(rows)) {
-    countUnreadableFileAsReject(file, 'invalid-json', tally);
-    return;
-  }
+  if (!Array.isArray(rows)) return 'invalid-json';
   // Read as UTF-8, names such as `Omsättning, år` would be unknown ones.
-  if ((rows as unknown[]).some((row) => JSON.stringify(Object.keys(row ?? [])).includes('\ufffd'))) {
-    countUnreadableFileAsReject(file, 'wrong-encoding', tally);
-    return;
-  }
-  const watch = new ClassFieldWatch('Stkl, kod', 'Stkl, oms, kod', 'Stkl Fin, oms, kod');
-  for (const [index, row] of (rows as unknown[]).entries()) {
-    placeRecord(row, index + 1, { parse: parseScbSokPaVarRow, tally, add, watch });
-  }
-  watch.assertFound(file);
+  if ((rows as unknown[]).some((row) => JSON.stringify(Object.keys(row ?? [])).includes('\ufffd')))
+    return 'wrong-encoding';
+  for (const [index, row] of (rows as unknown[]).entries()) take(row, index + 1);
+  return null;
 }
 
 /** Counts a file of size classes as one rejected row, because it cannot be read to its end. */
@@ -108,24 +107,15 @@ export function isDeliveryRefusedError(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
 }
 
-function placeRecord(record: unknown, line: number, { parse, tally, add, watch }: RecordHandling): void {
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    tally.reportReject(line, '', Array.isArray(record) ? 'json-array-in-a-line' : 'invalid-json', '');
-    return;
-  }
-  watch.observe(record);
-  const usable = toUsedRow(parse(record as Record<string, unknown>), line, tally);
-  if (usable === null) return;
-  const placement = add(usable.row);
-  if (placement === 'new') tally.countAccepted(usable.repairs);
+function countPlacement(
+  placement: RowAddOutcome,
+  { row, repairs }: { readonly row: SizeClassRow; readonly repairs: readonly string[] },
+  line: number,
+  tally: RowTally,
+): void {
+  if (placement === 'new') tally.countAccepted(repairs);
   else if (placement === 'from-older-file') tally.countRepair(REPLACED_BY_NEWER_FILE_REPAIR_KEY);
-  else
-    tally.reportReject(
-      line,
-      'peOrgNr',
-      'duplicate-identity',
-      maskIdentityNumber(usable.row.organisationNumber),
-    );
+  else tally.reportReject(line, 'peOrgNr', 'duplicate-identity', maskIdentityNumber(row.organisationNumber));
 }
 
 const MIN_RECORDS = 1_000;
