@@ -142,37 +142,23 @@ function toTopics(fields: readonly FieldChange[], hasReports: boolean): ChangeTo
 }
 
 function toAddition(after: StoredCompanyJson, comparison: GenerationComparison): FoundChange {
-  const company = parseCompany(after);
-  const fields = findTrademarkChanges(null, after);
-  const change: CompanyChange = {
-    type: 'company_added',
-    topics: ['status'],
-    fields,
-    reports: [],
-    company,
-  };
-  return toWholeChange(after, change, comparison);
+  const change = { fields: findTrademarkChanges(null, after), company: parseCompany(after) };
+  return toWholeChange(after, { type: 'company_added', ...change }, comparison);
 }
 
 function toRemoval(before: StoredCompanyJson, comparison: GenerationComparison): FoundChange {
-  const change: CompanyChange = {
-    type: 'company_removed',
-    topics: ['status'],
-    fields: [],
-    reports: [],
-    company: null,
-  };
-  return toWholeChange(before, change, comparison);
+  return toWholeChange(before, { type: 'company_removed', fields: [], company: null }, comparison);
 }
 
 /** Cause and sources are those of the registry's data: it decides which companies exist. */
 function toWholeChange(
   texts: StoredCompanyJson,
-  change: CompanyChange,
+  { type, fields, company }: Pick<CompanyChange, 'type' | 'fields' | 'company'>,
   comparison: GenerationComparison,
 ): FoundChange {
   const details = new ComparedDetailPair(texts.detailJson, texts.detailJson);
-  return toChange(parseIdentity(texts), change, {
+  const whole: CompanyChange = { type, topics: ['status'], fields, reports: [], company };
+  return toChange(parseIdentity(texts), whole, {
     cause: findFieldChangeCause(['registered'], details, comparison),
     sources: toSources(['registered'], details, comparison),
   });

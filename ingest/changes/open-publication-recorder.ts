@@ -1,15 +1,10 @@
-import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { Source } from '../source/source.ts';
-import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
+import { ChangeRecorder } from './change-recorder.ts';
 import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
 import type { CauseSource } from './find-field-change-cause.ts';
 
-export interface PublicationRecorder {
-  /** Compares the next companies with those of the live generation. They come in order of ids. */
-  readonly recordChanges: (companiesSortedById: Iterable<StoredCompanyJson>) => Promise<void>;
-  readonly finish: () => Promise<RecordedChanges>;
-  readonly abandon: () => Promise<void>;
-}
+export type PublicationRecorder = Pick<ChangeRecorder, 'recordChanges' | 'finish' | 'abandon'>;
 
 type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic' | 'sources'>;
 
