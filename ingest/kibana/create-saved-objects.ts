@@ -12,7 +12,7 @@ export function createSavedObjects(
   dashboards: readonly Dashboard[],
 ): SavedObject[] {
   const charts = dashboards.flatMap((dashboard) => dashboard.charts);
-  for (const chart of charts) assertFields(chart, indices);
+  for (const chart of charts) assertFields(chart, indices[chart.index]);
   return [
     toDataView(indexPrefix, 'companies', indices.companies),
     toDataView(indexPrefix, 'changes', indices.changes),
@@ -29,42 +29,24 @@ export function toNdjson(objects: readonly SavedObject[]): string {
 const NUMERIC_TYPES: readonly AnalystFieldType[] = ['integer', 'long', 'double'];
 const GROUPABLE_TYPES: readonly AnalystFieldType[] = ['keyword', 'boolean', ...NUMERIC_TYPES];
 
-function assertFields(chart: Chart, indices: AnalystIndices): void {
-  for (const [field, usable] of listFieldUses(chart))
-    assertFieldType(chart, indices[chart.index], field, usable);
-}
+type FieldUse = readonly [field: string, usable: readonly AnalystFieldType[]];
 
-function listFieldUses({
-  by,
-  measures,
-  where,
-}: Chart): [field: string, usable: readonly AnalystFieldType[]][] {
-  return [
-    ...by.map(({ kind, field }): [string, readonly AnalystFieldType[]] => [
-      field,
-      kind === 'dates' ? ['date'] : GROUPABLE_TYPES,
-    ]),
-    ...measures.flatMap((measure): [string, readonly AnalystFieldType[]][] =>
-      measure.kind === 'sum' ? [[measure.field, NUMERIC_TYPES]] : [],
-    ),
-    ...where.map((condition): [string, readonly AnalystFieldType[]] => [condition.field, toTypes(condition)]),
+function assertFields({ id, by, measures, where }: Chart, { name, fields }: AnalystIndex): void {
+  const uses = [
+    ...by.map(({ kind, field }): FieldUse => [field, kind === 'dates' ? ['date'] : GROUPABLE_TYPES]),
+    ...measures.flatMap((each): FieldUse[] => (each.kind === 'sum' ? [[each.field, NUMERIC_TYPES]] : [])),
+    ...where.map((condition): FieldUse => [condition.field, toTypes(condition)]),
   ];
+  for (const [field, usable] of uses) {
+    const type = fields.get(field);
+    if (type === undefined || !usable.includes(type))
+      throw new Error(
+        `The chart ${id} cannot use the field ${field} of ${name}: its type is ${type ?? 'unknown'}, not ${usable.join(' or ')}. This is a bug: report it.`,
+      );
+  }
 }
 
 function toTypes(condition: ChartCondition): readonly AnalystFieldType[] {
   if ('above' in condition) return NUMERIC_TYPES;
   return typeof condition.is === 'boolean' ? ['boolean'] : ['keyword'];
-}
-
-function assertFieldType(
-  { id }: Chart,
-  { name, fields }: AnalystIndex,
-  field: string,
-  usable: readonly AnalystFieldType[],
-): void {
-  const type = fields.get(field);
-  if (type !== undefined && usable.includes(type)) return;
-  throw new Error(
-    `The chart ${id} cannot use the field ${field} of ${name}: its type is ${type ?? 'unknown'}, not ${usable.join(' or ')}. This is a bug: report it.`,
-  );
 }
