@@ -1,5 +1,6 @@
 import { openGenerationStore, type StoreConfig } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
+import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
 import type { IngestConfig } from '../settings.ts';
 
 export interface CommandContext {
@@ -16,6 +17,11 @@ export interface CommandContext {
     readonly organisationNumber?: string;
   };
   readonly config: IngestConfig;
+}
+
+/** Progress on a terminal, and none beside JSON. */
+export function openProgress({ json }: CommandContext['options']): Progress {
+  return json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
 }
 
 /** A command of `npm run ingest`. Resolves with its exit code (docs/operators/commands.md). */

@@ -7,11 +7,10 @@ import { eraseCompany, type ErasedCountInPlace } from '../erase-company.ts';
 import { eraseWatched } from '../erase-watched.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLocks } from '../lock.ts';
-import { createProgress, NO_PROGRESS } from '../progress.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
 import { withRunMarker } from '../report/run-markers.ts';
 import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
-import { withGenerationStore, type Command } from './command.ts';
+import { openProgress, withGenerationStore, type Command } from './command.ts';
 
 const OUTSIDE = [
   'Not looked at: backups, folders given with --from or --out, and copies that callers have made.',
@@ -28,7 +27,7 @@ export const eraseOrganisationNumber: Command = ({ options, config }) => {
     );
   return withGenerationStore(config, async (store) => {
     const { dataDir } = config;
-    const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
+    const progress = openProgress(options);
     const tools = { ...config, sources: SOURCES_BY_PRECEDENCE, store, progress, now: () => new Date() };
     installStopSignalHandlers().addEventListener('abort', () => printError(FINISHES_FIRST));
     const { places, error } = await withRunMarker({ dataDir, command: 'erase', startedAt: new Date() }, () =>

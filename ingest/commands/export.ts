@@ -14,9 +14,8 @@ import { formatCount, formatMegabytes } from '../../shared/terminal/format-numbe
 import { exportGeneration } from '../export/export-generation.ts';
 import { keepExports } from '../export/keep-exports.ts';
 import { withRunLocks } from '../lock.ts';
-import { createProgress, NO_PROGRESS } from '../progress.ts';
 import { SOURCES_BY_PRECEDENCE } from '../sources/index.ts';
-import { withGenerationStore, type Command } from './command.ts';
+import { openProgress, withGenerationStore, type Command } from './command.ts';
 
 /** The command `export`: writes the live generation as files (docs/analysts/export.md). */
 export const exportLiveGeneration: Command = ({ options, config }) => {
@@ -30,7 +29,7 @@ export const exportLiveGeneration: Command = ({ options, config }) => {
     withRunLocks(dataDir, store, async () => {
       const live = await requireLive(store);
       const path = out ?? toExportPath(exportDir ?? '', live.name);
-      const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
+      const progress = openProgress(options);
       progress.startPhase('Exporting', live.companies);
       const now = (): Date => new Date();
       const tools = { path, formats, sources: SOURCES_BY_PRECEDENCE, progress, now };

@@ -7,7 +7,7 @@ import { createFetchContext } from '../fetch/fetch-context.ts';
 import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
 import { addToHistory } from '../report/add-to-run-history.ts';
 import { toReportLines } from '../report/to-report-lines.ts';
-import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
+import type { Progress } from '../progress.ts';
 import { sendNotice, runReporting, type FailureNoticeContext } from '../report/send-notice.ts';
 import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
@@ -17,7 +17,7 @@ import { FINISHES_FIRST, installStopSignalHandlers } from '../stop-signal.ts';
 import { withRunMarker, storeKilledRuns } from '../report/run-markers.ts';
 import { getLineWidth } from '../../shared/terminal/wrap-text.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
-import { withGenerationStore, type Command, type CommandContext } from './command.ts';
+import { openProgress, withGenerationStore, type Command, type CommandContext } from './command.ts';
 
 type RunIngest = (options: Pick<RunOptions, 'input' | 'fetchProblems'>) => Promise<RunResult>;
 
@@ -82,7 +82,7 @@ function publish(
   ) => Promise<RunResult & { readonly fetched?: readonly FetchedSourceReport[] }>,
 ): Promise<number> {
   return withGenerationStore(config, async (store) => {
-    const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
+    const progress = openProgress(options);
     const stop = installStopSignalHandlers();
     const ingest: RunIngest = (runOptions) => {
       stop.addEventListener('abort', () => {
