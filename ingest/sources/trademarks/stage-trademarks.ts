@@ -123,7 +123,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       return { read, delivery, stagedArchives: [] };
     }
     progress.startPhase('Joining the trademarks', null);
-    const { linkedHolderCount } = linkHolders(
+    const linkedHolderCount = linkHolders(
       staging,
       (nameKeys, numbers) => findCompanies(registry.stagedFilePath, nameKeys, numbers),
       linkBasis,
@@ -200,12 +200,8 @@ function toLinkBasis(registryDelivery: Pick<AcceptedDeliveryMetadata, 'sha256' |
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
-/** Then deletes the names of unlinked holders that can be persons. */
-function linkHolders(
-  staging: TrademarksStaging,
-  findCompanies: CompanyLookup,
-  linkBasis: string,
-): { readonly linkedHolderCount: number } {
+/** Returns their number. At the end, deletes the names of unlinked holders that can be persons. */
+function linkHolders(staging: TrademarksStaging, findCompanies: CompanyLookup, linkBasis: string): number {
   const finder = new HolderCompanyFinder(staging.readLinkableHolders(), findCompanies);
   let linkedHolderCount = 0;
   for (const holder of staging.readLinkableHolders()) {
@@ -214,5 +210,5 @@ function linkHolders(
     if (link.organisationNumber !== null) linkedHolderCount += 1;
   }
   staging.finishLinking(linkBasis);
-  return { linkedHolderCount };
+  return linkedHolderCount;
 }

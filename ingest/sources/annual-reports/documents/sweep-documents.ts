@@ -38,7 +38,7 @@ type DocumentSweepResult =
       readonly overruledObjection: string | null;
     };
 
-/** Throws errors of the storage. */
+/** Refuses to delete suspiciously many unless they may be. Throws errors of the storage. */
 export async function deleteDocumentsUnusedByGenerations(
   options: SweepDocumentsOptions,
 ): Promise<DocumentSweepResult> {
