@@ -2,8 +2,8 @@ import { trimBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/row-tally.ts';
 import {
   parseDeliveredSniCode,
-  parseLegalPerson,
   parseNumericCode,
+  readLegalPerson,
   toPostalCode,
   type RowIdentity,
 } from '../statistics/row.ts';
@@ -21,7 +21,10 @@ const SNI_PLACES = 5;
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const address = toObject(record['postAdress']);
-  return parseLegalPerson(readScbIdentity(record), 'peOrgNr', (organisationNumber, repairs) => ({
+  const organisationNumber = readLegalPerson(readScbIdentity(record), 'peOrgNr');
+  if (typeof organisationNumber !== 'string') return organisationNumber;
+  const repairs: string[] = [];
+  const row: SizeClassRow = {
     organisationNumber,
     employeesClass: parseEmployeesClassCode(record['anstKl'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
@@ -40,7 +43,8 @@ export function parseScbAfrRecord(record: Readonly<Record<string, unknown>>): Ro
       postalCode: toPostalCode(toScbText(address['postNr'])),
       city: trimBlanks(toScbText(address['postOrt'])),
     },
-  }));
+  };
+  return { kind: 'row', row, repairs };
 }
 
 /** The number is that of twelve digits, or else that of ten. `""` for a missing value. */
@@ -86,7 +90,10 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
     identityNumber: of('PeOrgNr') || of('OrgNr'),
     legalFormCode: of('Juridisk form, kod'),
   };
-  return parseLegalPerson(identity, 'PeOrgNr', (organisationNumber, repairs) => ({
+  const organisationNumber = readLegalPerson(identity, 'PeOrgNr');
+  if (typeof organisationNumber !== 'string') return organisationNumber;
+  const repairs: string[] = [];
+  const row: SizeClassRow = {
     organisationNumber,
     employeesClass: parseEmployeesClassCode(record['Stkl, kod'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
@@ -101,7 +108,8 @@ export function parseScbSokPaVarRow(record: Readonly<Record<string, unknown>>): 
       postalCode: toPostalCode(of('PostNr')),
       city: trimBlanks(of('PostOrt')),
     },
-  }));
+  };
+  return { kind: 'row', row, repairs };
 }
 
 function readAdvertisingBlock(code: string, repairs: string[]): 0 | 1 | 2 {

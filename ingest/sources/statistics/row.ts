@@ -23,35 +23,30 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   const isShort = fields.length === COLUMNS - 1;
   if (!isShort && fields.length !== COLUMNS)
     return reject('', 'wrong-number-of-fields', identity.identityNumber);
-  return parseLegalPerson(identity, 'PeOrgNr', (organisationNumber, repairs) => {
-    if (isShort) repairs.push('missing-trailing-tab');
-    return {
-      organisationNumber,
-      ftgstat: parseNumericCode(field(3), repairs),
-      jestat: parseNumericCode(field(5), repairs),
-      jurform: parseNumericCode(field(6), repairs),
-      reklamsparr: parseAdvertisingBlock(field(17), repairs),
-      sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
-      address: {
-        street: trimBlanks(field(4)),
-        postalCode: toPostalCode(field(14)),
-        city: trimBlanks(field(15)),
-      },
-    };
-  });
+  const organisationNumber = readLegalPerson(identity, 'PeOrgNr');
+  if (typeof organisationNumber !== 'string') return organisationNumber;
+  const repairs = isShort ? ['missing-trailing-tab'] : [];
+  const row: StatisticsRow = {
+    organisationNumber,
+    ftgstat: parseNumericCode(field(3), repairs),
+    jestat: parseNumericCode(field(5), repairs),
+    jurform: parseNumericCode(field(6), repairs),
+    reklamsparr: parseAdvertisingBlock(field(17), repairs),
+    sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
+    address: {
+      street: trimBlanks(field(4)),
+      postalCode: toPostalCode(field(14)),
+      city: trimBlanks(field(15)),
+    },
+  };
+  return { kind: 'row', row, repairs };
 }
 
-/** `column` is that of the number, for a rejected row. `parse` adds to `repairs`. */
-export function parseLegalPerson<Row>(
-  identity: RowIdentity,
-  column: string,
-  parse: (organisationNumber: string, repairs: string[]) => Row,
-): RowResult<Row> {
+/** Returns the number of a legal person, or why the row is not used. `column` has the number. */
+export function readLegalPerson(identity: RowIdentity, column: string): string | RowResult<never> {
   if (isNaturalPerson(identity)) return { kind: 'natural-person' };
   const number = toTenDigitOrganisationNumber(identity.identityNumber);
-  if (number === null) return reject(column, 'invalid-organisation-number', identity.identityNumber);
-  const repairs: string[] = [];
-  return { kind: 'row', row: parse(number, repairs), repairs };
+  return number ?? reject(column, 'invalid-organisation-number', identity.identityNumber);
 }
 
 export interface RowIdentity {
