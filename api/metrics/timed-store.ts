@@ -66,7 +66,7 @@ export class TimedStore implements CompanyStore {
 
   #toTimedReader(reader: LiveReader): LiveReader {
     const time = <Parameters extends unknown[], Result>(
-      operation: string,
+      operation: TimedOperation,
       read: (...parameters: Parameters) => Promise<Result>,
     ) => {
       const duration = this.#durations.labels({ operation });
@@ -82,38 +82,56 @@ export class TimedStore implements CompanyStore {
         }
       };
     };
-    const { changes } = reader;
     return {
       get generation() {
         return reader.generation;
       },
       sharedIndex: reader.sharedIndex,
-      getCompaniesJson: time('getCompanies', reader.getCompaniesJson.bind(reader)),
-      hasCompanies: time('hasCompanies', reader.hasCompanies.bind(reader)),
-      listByNumberBeginning: time('listByNumberBeginning', reader.listByNumberBeginning.bind(reader)),
-      searchByName: time('searchByName', reader.searchByName.bind(reader)),
-      findExactNames: time('findExactNames', reader.findExactNames.bind(reader)),
-      countNames: time('countNames', reader.countNames.bind(reader)),
-      getCompanyDetail: time('getCompanyDetail', reader.getCompanyDetail.bind(reader)),
-      getCompanyDetailsJson: time('getCompanyDetailsJson', reader.getCompanyDetailsJson.bind(reader)),
-      getCompanyRecord: time('getCompanyRecord', reader.getCompanyRecord.bind(reader)),
-      listCompanies: time('listCompanies', reader.listCompanies.bind(reader)),
-      countNamesUpTo: time('countNamesUpTo', reader.countNamesUpTo.bind(reader)),
-      countRanked: time('countRanked', reader.countRanked.bind(reader)),
+      getCompaniesJson: time('getCompanies', (...parameters) => reader.getCompaniesJson(...parameters)),
+      hasCompanies: time('hasCompanies', (...parameters) => reader.hasCompanies(...parameters)),
+      listByNumberBeginning: time('listByNumberBeginning', (...parameters) =>
+        reader.listByNumberBeginning(...parameters),
+      ),
+      searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
+      findExactNames: time('findExactNames', (...parameters) => reader.findExactNames(...parameters)),
+      countNames: time('countNames', (...parameters) => reader.countNames(...parameters)),
+      getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
+      getCompanyDetailsJson: time('getCompanyDetailsJson', (...parameters) =>
+        reader.getCompanyDetailsJson(...parameters),
+      ),
+      getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
+      listCompanies: time('listCompanies', (...parameters) => reader.listCompanies(...parameters)),
+      countNamesUpTo: time('countNamesUpTo', (...parameters) => reader.countNamesUpTo(...parameters)),
+      countRanked: time('countRanked', (...parameters) => reader.countRanked(...parameters)),
       changes: {
-        readState: time('changes.readState', changes.readState.bind(changes)),
-        readPage: time('changes.readPage', changes.readPage.bind(changes)),
-        findPublicationEndBefore: time(
-          'changes.findPublicationEndBefore',
-          changes.findPublicationEndBefore.bind(changes),
+        readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
+        readPage: time('changes.readPage', (...parameters) => reader.changes.readPage(...parameters)),
+        findPublicationEndBefore: time('changes.findPublicationEndBefore', (...parameters) =>
+          reader.changes.findPublicationEndBefore(...parameters),
         ),
-        readAt: time('changes.readAt', changes.readAt.bind(changes)),
-        readHistory: time('changes.readLatest', changes.readHistory.bind(changes)),
+        readAt: time('changes.readAt', (...parameters) => reader.changes.readAt(...parameters)),
+        readHistory: time('changes.readLatest', (...parameters) => reader.changes.readHistory(...parameters)),
       },
-      getCodeLists: time('getCodeLists', reader.getCodeLists.bind(reader)),
+      getCodeLists: time('getCodeLists', (...parameters) => reader.getCodeLists(...parameters)),
     };
   }
 }
+
+type TimedOperation =
+  | 'getCompanies'
+  | 'hasCompanies'
+  | 'listByNumberBeginning'
+  | 'searchByName'
+  | 'findExactNames'
+  | 'countNames'
+  | 'getCompanyDetail'
+  | 'getCompanyDetailsJson'
+  | 'getCompanyRecord'
+  | 'listCompanies'
+  | 'countNamesUpTo'
+  | 'countRanked'
+  | 'getCodeLists'
+  | `changes.${'readState' | 'readPage' | 'findPublicationEndBefore' | 'readAt' | 'readLatest'}`;
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 
