@@ -97,6 +97,7 @@ export const contactKind: ValueKind<string> = {
   allowedDescription: 'an e-mail address, or an http or https address',
 };
 
+/** The value has no trailing slash, so that paths can follow. */
 export const httpBaseUrlKind: ValueKind<string> = withoutSlash(httpUrlKind);
 
 export const httpUrlsKind: ValueKind<readonly string[]> = {

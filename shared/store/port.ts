@@ -197,6 +197,7 @@ export interface GenerationWriter {
    * Adds all that a packer returned, in its order. Returns the companies that the engine refused.
    */
   add(packed: PackedCompanies): Promise<CompanyRefusedByStore[]>;
+  /** Reads what `readAllCompanies` will return of them, also while they are added. */
   readTexts(packed: PackedCompanies): Iterable<StoredCompanyJson>;
   /** Completes the generation. After this it can be opened and promoted. */
   finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo>;

@@ -8,6 +8,7 @@ export interface SortableColumn {
   /** Order of the table by this column; `none` when another column sorts the table. */
   readonly order: 'ascending' | 'descending' | 'none';
   readonly isNumeric: boolean;
+  /** True to hide the column on a narrow screen. */
   readonly isWide?: boolean;
 }
 

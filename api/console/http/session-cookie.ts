@@ -80,6 +80,7 @@ export function hasSignedInHintCookie(context: Context): boolean {
   return readCookie(context, SIGNED_IN_HINT_COOKIE) === '1';
 }
 
+/** Pages outside `/console` read no session, only this hint. */
 export function setSignedInHintCookie(context: Context, isSignedIn: boolean): void {
   if (hasSignedInHintCookie(context) === isSignedIn) return;
   const maxAgeMs = SESSION_DAYS * DAY_MS;

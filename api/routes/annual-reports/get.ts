@@ -97,7 +97,8 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       isFromFictionalRegister: access.isTestKeyCall,
     } as const;
     const read = (): Promise<DocumentAnswer> => {
-      // A missing report is refused before missing credits (docs/contract.md#reports).
+      // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
+      // free.
       assertHasCredits(access);
       return loadReport(report, services, { callerId, signal: readContext.signal });
     };

@@ -7,8 +7,8 @@ import {
 import type { ReadContext } from '../../../shared/store/port.ts';
 
 /**
- * Returns `after`, where the changes of a day in Sweden begin, with its first publication: null in
- * it for the oldest stored one. Null if they are no longer stored.
+ * Returns where the changes of a day in Sweden begin, with its first publication. `after` is null
+ * for the oldest stored change. Null if they are no longer stored.
  */
 export async function findDayStart(
   changes: ChangeReader,

@@ -138,6 +138,7 @@ export interface AccountsDatabase {
     lease_until: string | null;
   };
   readonly pending_sign_in: {
+    /** SHA-256 of the token in the form for the code. */
     hash: string;
     person: string;
     expires_at: string;

@@ -13,6 +13,7 @@ export function openPostgresLimiters(
   statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,
 ): RateLimiters {
   const pool = openPostgresPool(url, statementTimeoutMs);
+  // Expired counts only take space.
   const stop = runEvery(CLEANUP_INTERVAL_MS, () =>
     pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),
   );

@@ -23,6 +23,7 @@ export interface RequestPolicy {
   readonly retryPausesMs: readonly number[];
 }
 
+/** Short, since a caller waits. */
 export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, retryPausesMs: [100, 300, 900] };
 export const INGEST_REQUEST_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,

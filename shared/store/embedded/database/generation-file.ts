@@ -100,7 +100,7 @@ export function mapTables<T>(convert: (table: ContentTableName) => T): Readonly<
   >;
 }
 
-/** In UTF-8. It includes the table and the id, to detect swapped rows. */
+/** CRC-32 of the UTF-8. It includes the table and the id, to detect swapped rows. */
 export function toRowChecksum(table: ContentTableName, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }
