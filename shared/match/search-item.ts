@@ -11,9 +11,6 @@ import { foldDiacritics } from '../matching/fold-diacritics.ts';
 import { normaliseName } from '../matching/normalise-name.ts';
 import { areInOrder } from './credible-difference.ts';
 
-const SCORE = 0.8;
-const STEP = 0.05;
-
 /** Companies to judge for each name: a rival that is not seen cannot be ruled out. */
 const MAX_FOUND = 20;
 /** The order of the words, which is judged here, is not that of the search. */
@@ -166,6 +163,9 @@ function translateCountry(name: string): string {
   return name.replace(/ (sverige|sweden)\b/i, (word) => (/sverige/i.test(word) ? ' Sweden' : ' Sverige'));
 }
 
+const CUT_WORD_SCORE = 0.8;
+const CUT_WORD_STEP = 0.05;
+
 /**
  * Scores a company that was found by the cut word of `name`, by the order of the words, which the
  * search for it changed, and by the words that `name` lacks. A known abbreviation is as good as its
@@ -184,7 +184,7 @@ function toCutHit(found: FoundByName, name: string, { word, hasDot }: CutName): 
     ({ relation, registeredText }) => relation === 'only-registered' && registeredText.length > 1,
   ).length;
   const isInOrder = areInOrder(registered, normaliseName(found.matchedName));
-  const score = SCORE - STEP * (lacking + (isInOrder ? 0 : 1));
+  const score = CUT_WORD_SCORE - CUT_WORD_STEP * (lacking + (isInOrder ? 0 : 1));
   // Without a dot nobody says that a word is cut. Nothing else may be lacking then.
   return { ...found, isByCutWord: hasDot || lacking === 0, match: { ...found.match, score } };
 }
