@@ -1,4 +1,5 @@
 import { byLanguage } from '../language/by-language.ts';
+
 export const ADDRESS_TEXTS = byLanguage({
   title: { sv: 'Byt e-postadress', en: 'Change e-mail address' },
   about: (email: string) => ({

@@ -1,4 +1,5 @@
 import { byLanguage } from '../language/by-language.ts';
+
 export const OWN_DATA_TEXTS = byLanguage({
   title: { sv: 'Dina uppgifter', en: 'Your data' },
   copy: { sv: 'Kopia av dina uppgifter', en: 'Copy of your data' },

@@ -1,4 +1,5 @@
 import { byLanguage } from '../language/by-language.ts';
+
 export const SECOND_FACTOR_TEXTS = byLanguage({
   title: { sv: 'Tvåfaktorsautentisering', en: 'Two-factor authentication' },
   about: {

@@ -1,4 +1,5 @@
 import { byLanguage } from '../language/by-language.ts';
+
 export const LAYOUT_TEXTS = byLanguage({
   ownName: { sv: 'Svenska', en: 'English' },
   service: { sv: 'Company Data Service', en: 'Company Data Service' },

@@ -1,4 +1,5 @@
 import { byLanguage } from '../language/by-language.ts';
+
 export const KEYS_TEXTS = byLanguage({
   title: { sv: 'API-nycklar', en: 'API keys' },
   about: {

@@ -1,4 +1,5 @@
 import { byLanguage, type Both } from '../language/by-language.ts';
+
 const INTERVALS: Readonly<Record<string, Both>> = {
   registry: { sv: 'varje vecka', en: 'every week' },
   statistics: { sv: 'varje vecka', en: 'every week' },

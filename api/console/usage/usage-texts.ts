@@ -1,4 +1,5 @@
 import { byLanguage, type Both } from '../language/by-language.ts';
+
 const ENDPOINTS: Readonly<Record<string, Both>> = {
   '/v1/search': { sv: 'Sökningar', en: 'Searches' },
   '/v1/match': { sv: 'Matchning', en: 'Match' },
