@@ -22,7 +22,10 @@ export function assertAccountsNotLost(location: AccountsLocation): void {
   );
 }
 
-/** Null at the first start, which has no generation yet. */
+/**
+ * Describes the file that a start makes anew, probably since it is lost. Null at the first start,
+ * which has no generation yet.
+ */
 export function describeMissingFile({
   accounts,
   shareSecrets,

@@ -55,7 +55,9 @@ export class PayingAccountCache {
     return isSame(known, keyHash) ? toPayingAccount(known, balance, now) : null;
   }
 
-  /** Also stores the day of the key's use. */
+  /**
+   * Also stores the day of the key's use. Null for an unknown or revoked key and a closed account.
+   */
   async loadByKeyHash(keyHash: string, now: Date): Promise<PayingAccount | null> {
     const timesCleared = this.#timesCleared;
     const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash: keyHash });
@@ -74,6 +76,7 @@ export class PayingAccountCache {
     return toPayingAccount(known, balance, now);
   }
 
+  /** For calls from the console, which have no key. Null for an unknown or closed account. */
   async loadByAccountId(accountId: string, now: Date): Promise<PayingAccount | null> {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account: accountId });
     if (balance === undefined) return null;

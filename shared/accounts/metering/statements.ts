@@ -152,6 +152,7 @@ export const DECREMENT_PAID_ANSWER_COUNT = new SqlStatement<
   createRowReader({ answers: integer }),
 );
 
+/** A repeat is charged again then. */
 export const DELETE_STORED_CALL = new SqlStatement<TextValues<'account' | 'idempotencyKeyHash'>>(
   'delete from idempotent_call where account = :account and key_hash = :idempotencyKeyHash',
 );

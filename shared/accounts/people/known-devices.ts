@@ -34,7 +34,10 @@ export class KnownDevices extends AccountsPart {
     });
   }
 
-  /** Returns the cookie of the device: `cookie` if it is its, else a new one. */
+  /**
+   * Makes the device of a complete sign-in known. Returns its cookie: `cookie` if it is the
+   * device's, else a new one.
+   */
   async remember(email: string, cookie: string | null): Promise<string> {
     const known = await this.find(email, cookie);
     const token = known === null || cookie === null ? createRandomToken() : cookie;
