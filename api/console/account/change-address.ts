@@ -85,8 +85,14 @@ function renderForm(request: PageRequest, { sent = '', emailError, passwordError
     t.title,
     html`<form class="card stack" method="post" action="${PATH}">
       <p>${t.about(requirePerson(request).email)}</p>
-      ${renderCredentialField({ autocomplete: 'email', label: t.email, value: sent, error: emailError, hasFocus: true }, language)}
-      ${renderCredentialField({ autocomplete: 'current-password', label: t.password, error: passwordError }, language)}
+      ${renderCredentialField(
+        { autocomplete: 'email', label: t.email, value: sent, error: emailError, hasFocus: true },
+        language,
+      )}
+      ${renderCredentialField(
+        { autocomplete: 'current-password', label: t.password, error: passwordError },
+        language,
+      )}
       <p class="row">
         <button>${t.button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>

@@ -74,8 +74,18 @@ async function renderQuestion(
     title,
     html`<form class="card stack" method="post">
       ${paragraphs.map((text) => html`<p>${text}</p>`)} ${hint && html`<p class="hint">${hint}</p>`}
-      ${renderCredentialField({ autocomplete: 'current-password', label: t.password, error: wrong === 'password' ? t.wrongPassword : null }, language)}
-      ${(await asksCode(request, confirmed)) && renderCodeField({ hint: t.codeHint, error: wrong === 'code' ? t.wrongCode : null }, language)}
+      ${renderCredentialField(
+        {
+          autocomplete: 'current-password',
+          label: t.password,
+          error: wrong === 'password' ? t.wrongPassword : null,
+        },
+        language,
+      )}
+      ${
+        (await asksCode(request, confirmed)) &&
+        renderCodeField({ hint: t.codeHint, error: wrong === 'code' ? t.wrongCode : null }, language)
+      }
       <p class="row">
         <button class="button-danger">${button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>
