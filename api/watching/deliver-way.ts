@@ -41,7 +41,7 @@ const PAUSES_MS = [
 const MAX_BATCH = 100;
 const MAX_MAIL = 5_000;
 /** How often a way without credits is tried. */
-const HELD_MS = 5 * 60_000;
+const HELD_MS = 5 * MINUTE_MS;
 
 export interface DeliverDependencies {
   readonly watching: Watching;
@@ -121,8 +121,8 @@ export async function readDelivery(
 }
 
 /** What comes of an attempt, the `count`th of its delivery. `target` is that of the way. */
-export function toOutcome(isDelivered: boolean, count: number, target: string, now: Date): Outcome {
-  if (isDelivered) return { state: 'delivered', way: 'active', dueAt: toDueTime(target, now) };
+export function toOutcome(wasDelivered: boolean, count: number, target: string, now: Date): Outcome {
+  if (wasDelivered) return { state: 'delivered', way: 'active', dueAt: toDueTime(target, now) };
   const pauseMs = PAUSES_MS[count - 1];
   if (pauseMs === undefined) return { state: 'failed', way: 'off', dueAt: now.toISOString() };
   return { state: 'waiting', way: 'active', dueAt: new Date(now.getTime() + pauseMs).toISOString() };
