@@ -38,7 +38,7 @@ import type { IndustryIndexParts } from './index/industry-index.ts';
 import { loadIndexParts, type SearchIndexParts } from './index/search-index-parts.ts';
 import { intersectSorted } from './index/name-index.ts';
 import { SortedCompanyIds } from './index/uint32-arrays.ts';
-import { findIdsByNumberBeginning } from './search/number-lists.ts';
+import { findIdsByNumberBeginning } from './search/number-beginning-search.ts';
 import { ListSearch } from './search/list-search.ts';
 import { NameSearch } from './search/name-search.ts';
 

@@ -1,7 +1,3 @@
-import { toCompanyIdRange } from '../../../domain/organisation-number.ts';
-import { DEREGISTERED_FLAG_MASK, type IndustryIndexParts } from '../index/industry-index.ts';
-import { findFirst } from '../index/uint32-arrays.ts';
-
 /** Lists of companies or names by their numbers, ascending. */
 
 export function listNumbers(count: number): Uint32Array {
@@ -38,26 +34,4 @@ export function sortDistinct(numbers: Uint32Array): Uint32Array {
   for (let place = 0; place < numbers.length; place += 1)
     if (place === 0 || numbers[place] !== numbers[place - 1]) numbers[kept++] = numbers[place] ?? 0;
   return numbers.subarray(0, kept);
-}
-
-/**
- * Returns the ids of companies whose number begins with `digits`: those that are not deregistered
- * first, then by number. Needs no index of its own, since companies are in the order of their ids.
- */
-export function findIdsByNumberBeginning(
-  { companyIds, flagBitsByCompany }: Pick<IndustryIndexParts, 'companyIds' | 'flagBitsByCompany'>,
-  digits: string,
-  limit: number,
-): number[] {
-  const { first, last } = toCompanyIdRange(digits);
-  const others: number[] = [];
-  const deregistered: number[] = [];
-  for (let company = findFirst(companyIds, first); others.length < limit; company += 1) {
-    const id = companyIds[company] ?? Infinity;
-    if (id > last) break;
-    const isDeregistered = ((flagBitsByCompany[company] ?? 0) & DEREGISTERED_FLAG_MASK) !== 0;
-    if (!isDeregistered) others.push(id);
-    else if (deregistered.length < limit) deregistered.push(id);
-  }
-  return [...others, ...deregistered].slice(0, limit);
 }
