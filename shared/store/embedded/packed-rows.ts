@@ -63,24 +63,18 @@ export function* readPackedRows({ tables, ids, ends, bytes }: PackedRows): Gener
 
 /** Reads the texts of the companies, whose other rows follow that in `company`. */
 export function* readPackedTexts(rows: PackedRows): Generator<StoredCompanyJson> {
-  let company = null;
+  let texts: Texts | null = null;
   for (const { table, id, content } of readPackedRows(rows)) {
     if (table === 'company') {
-      if (company !== null) yield company;
-      company = { ...NO_TEXTS, companyId: id, companyJson: toText(content) };
-    } else if (table === 'detail') company = { ...(company ?? NO_TEXTS), detailJson: toText(content) };
-    else if (table === 'trademarks')
-      company = { ...(company ?? NO_TEXTS), trademarkMembersJson: toText(content) };
+      if (texts !== null) yield texts;
+      texts = { companyId: id, companyJson: toText(content), detailJson: '', trademarkMembersJson: null };
+    } else if (texts !== null && table === 'detail') texts.detailJson = toText(content);
+    else if (texts !== null && table === 'trademarks') texts.trademarkMembersJson = toText(content);
   }
-  if (company !== null) yield company;
+  if (texts !== null) yield texts;
 }
 
-const NO_TEXTS: StoredCompanyJson = {
-  companyId: -1,
-  companyJson: '',
-  detailJson: '',
-  trademarkMembersJson: null,
-};
+type Texts = { -readonly [Member in keyof StoredCompanyJson]: StoredCompanyJson[Member] };
 
 function toText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
