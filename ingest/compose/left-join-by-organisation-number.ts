@@ -84,7 +84,8 @@ class Provenances {
 
   /** Returns the provenance of a company that has these parts, in the order of the streams. */
   of(parts: readonly (CompanyPart | null)[]): ProvenanceBySource {
-    const bits = parts.reduce((sum, part, place) => (part === null ? sum : sum | (1 << place)), 0);
+    let bits = 0;
+    for (const [place, part] of parts.entries()) if (part !== null) bits |= 1 << place;
     return this.#known.getOrInsertComputed(bits, () => this.#toProvenance(parts));
   }
 

@@ -23,15 +23,14 @@ const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 /** `from-older-file`: a newer file has a row of the company. */
 export type RowAddOutcome = 'new' | 'from-older-file' | 'duplicate';
 
+type TakeRecord = (record: unknown, line: number) => void;
+
 interface FileForm {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
   /** Fields that have the size classes. */
   readonly fields: readonly string[];
   /** Calls `take` with each record. Returns why the file is unreadable, or null. */
-  readonly read: (
-    chunks: AsyncIterable<Uint8Array>,
-    take: (record: unknown, line: number) => void,
-  ) => Promise<string | null>;
+  readonly read: (chunks: AsyncIterable<Uint8Array>, take: TakeRecord) => Promise<string | null>;
 }
 
 const AFR_DUMP: FileForm = { parse: parseScbAfrRecord, fields: ['anstKl', 'omsKl'], read: readAfrDump };
@@ -63,7 +62,7 @@ export async function readSizeClasses(
   watch.assertFound(fileName);
 }
 
-async function readAfrDump(...[chunks, take]: Parameters<FileForm['read']>): Promise<string | null> {
+async function readAfrDump(chunks: AsyncIterable<Uint8Array>, take: TakeRecord): Promise<string | null> {
   try {
     for await (const lines of readLineBatches(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
@@ -86,7 +85,10 @@ function toRecordText(line: string): string {
   return isPart ? text.replace(/^\[|\]$/g, '').trim() : text;
 }
 
-async function readSokPaVarAnswer(...[chunks, take]: Parameters<FileForm['read']>): Promise<string | null> {
+async function readSokPaVarAnswer(
+  chunks: AsyncIterable<Uint8Array>,
+  take: TakeRecord,
+): Promise<string | null> {
   const answer = await joinChunks(chunks, MAX_ANSWER_LENGTH);
   if (answer === null) return 'answer-too-large';
   const rows = parseJson(answer.toString('utf8').trim());
