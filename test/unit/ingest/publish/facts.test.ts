@@ -24,24 +24,25 @@ it('Nothing is compared without a live generation, with one of an older version,
     expect(object(live, next)).toEqual([]);
 });
 
+const BARE = {
+  names: ['A'],
+  city: '',
+  isDeregistered: false,
+  legalForm: 'Aktiebolag',
+  sniCodes: [],
+  hasAnnualReport: false,
+  trademarks: [],
+  listed: {
+    municipalityCode: null,
+    registrationDate: null,
+    employeesClass: null,
+    revenueClass: null,
+    isRegisteredForTax: null,
+    allowsAdvertising: null,
+  },
+};
+
 it('Each fact counts the companies that have it', () => {
-  const bare = {
-    names: ['A'],
-    city: '',
-    isDeregistered: false,
-    legalForm: 'Aktiebolag',
-    sniCodes: [],
-    hasAnnualReport: false,
-    trademarks: [],
-    listed: {
-      municipalityCode: null,
-      registrationDate: null,
-      employeesClass: null,
-      revenueClass: null,
-      isRegisteredForTax: null,
-      allowsAdvertising: null,
-    },
-  };
   const full = {
     names: ['A', 'B'],
     city: 'LUND',
@@ -64,11 +65,23 @@ it('Each fact counts the companies that have it', () => {
   counter.add({
     company: { orgNumber: '5560000001', businessDescription: '', jestat: null, jurform: null },
     proceedings: [],
-    indexed: bare as never,
+    indexed: BARE as never,
   });
   counter.add({ company: known, proceedings: [{}], indexed: full as never });
   const elsewhere = new FactCounter();
   elsewhere.add({ company: known, proceedings: [{}], indexed: full as never });
   counter.merge(elsewhere);
   expect(new Set(Object.values(counter.counts))).toEqual(new Set([2]));
+});
+
+it('Every 997th company is a sample, also of those that another thread has counted', () => {
+  const [counter, elsewhere] = [new FactCounter(), new FactCounter()];
+  for (let number = 0; number < 2_000; number += 1) {
+    const company = { orgNumber: String(number), businessDescription: '', jestat: null, jurform: null };
+    elsewhere.add({ company, proceedings: [], indexed: BARE as never });
+  }
+  counter.merge(elsewhere);
+  expect(counter.samples).toEqual(
+    ['0', '997', '1994'].map((orgNumber) => ({ orgNumber, name: 'A', sniCode: null })),
+  );
 });
