@@ -139,6 +139,7 @@ interface PartialFileOptions<Got, Result> {
   readonly origin: string;
   readonly wait: WaitBeforeRetry;
   readonly onTotalBytesOnDisk?: ((bytes: number) => void) | undefined;
+  /** Throws `FailedRequest`, which is tried again. */
   readonly fetchRest: (part: PartialFile, onChunk: () => void) => Promise<Got>;
   readonly finish: (part: PartialFile, got: Got) => Promise<Result>;
 }

@@ -33,7 +33,7 @@ export function readStagedSourceStates(
   });
 }
 
-/** The staged file in which SQLite found damage, else `error`. May read all files. */
+/** An error that names the damaged staged file, else `error`. May read all files. */
 export function nameDamagedStagedFile(
   error: Error,
   sources: readonly Source[],

@@ -24,7 +24,8 @@ const SECONDS = 10;
 
 /**
  * Time and memory that opening the store takes. Latency of look-ups by number, bulks of 5,000, each
- * kind of query and suggestions in the process, on the embedded engine, and throughput over HTTP. `bench -- match` says how many are found.
+ * kind of query and suggestions in the process, on the embedded engine, and throughput over HTTP.
+ * `bench -- match` says how many are found.
  */
 export async function benchSearch(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);

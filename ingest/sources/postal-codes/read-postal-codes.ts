@@ -132,7 +132,7 @@ interface PostalCodeRow {
 
 const COLUMNS = 12;
 
-/** The columns have no head. The last five are not used. */
+/** Without a head. Place, county and its code are third to fifth; the last five are not used. */
 function parsePostalCodeRow(line: string): RowResult<PostalCodeRow> {
   const columns = line.split('\t');
   if (columns.length < COLUMNS) return reject('', 'too-few-columns');

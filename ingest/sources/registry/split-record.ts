@@ -44,7 +44,7 @@ function unquote(line: string, repairs: string[]): string {
   return line.slice(start, isClosed ? -1 : undefined);
 }
 
-/** The form is found by its code. Null if it is missing, or nothing can be joined. */
+/** Joins free text around the legal form, which is found by its code. Null if it is not there. */
 function mergeSurplusFields(parts: readonly string[], columns: readonly string[]): string[] | null {
   const formColumn = columns.indexOf(FORM_COLUMN);
   const form = parts.findIndex((part, index) => index >= formColumn && LEGAL_FORM.test(part));

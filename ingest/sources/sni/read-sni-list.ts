@@ -125,7 +125,10 @@ interface SniRow {
   readonly description: string;
 }
 
-/** Null also for `00000`, which means unknown (docs/formats/sni.md#notation). */
+/**
+ * The code is `62100`, `62.100`, or a number without its leading zero. Null also for `00000`, which
+ * means unknown (docs/formats/sni.md#notation).
+ */
 export function parseFiveDigitSniRow(code: unknown, description: unknown): SniRow | null {
   if (typeof code !== 'string' && typeof code !== 'number') return null;
   const digits = String(code).trim().replace('.', '');

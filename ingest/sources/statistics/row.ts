@@ -90,7 +90,7 @@ function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   return 0;
 }
 
-/** Zeros and `-1` mean no code (docs/formats/sni.md#notation). */
+/** Restores a lost leading zero. Zeros and `-1` mean no code (docs/formats/sni.md#notation). */
 export function parseDeliveredSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');
   if (code === '' || /^0+$/.test(code) || code === '-1') return null;

@@ -41,6 +41,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #database: DatabaseSync;
   readonly #rows: RowInserter;
   readonly #nameIndexing: NameIndexing;
+  /** Those of no company until a batch comes, then those of the latest one. */
   #parts = new EmbeddedPacker().finish().parts;
   #companies = 0;
   #names = 0;

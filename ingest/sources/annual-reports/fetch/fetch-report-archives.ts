@@ -29,7 +29,7 @@ export interface ArchiveFetchResult {
   readonly irrelevantFileCount: number;
 }
 
-/** Throws `source_unreachable` at the first failure. The next call continues. */
+/** Throws `source_unreachable`, but not for a missing archive. The next call continues. */
 export async function fetchReportArchives({
   client,
   readArchives,

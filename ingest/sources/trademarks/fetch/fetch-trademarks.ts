@@ -94,7 +94,7 @@ export async function fetchMissingMarkArchives(
   return { fetchedCount: wanted.length, fetchedBytes: bytes };
 }
 
-/** Archives that another version read are not read. A fictional delivery is empty. */
+/** Archives that another version of the reader read count as unread, fictional ones as none. */
 function readStagedMarkArchives(path: string, now: Date): ReadMarkArchives {
   const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic)

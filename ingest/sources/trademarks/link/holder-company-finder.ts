@@ -91,7 +91,7 @@ function toKey(name: string): string {
 /** The only country whose holders are linked by name (docs/formats/trademarks.md#holders). */
 const SWEDEN = 'SE';
 
-/** What it omits must not be stored. */
+/** Name and town of persons, of foreign holders and without a country must not be stored. */
 export function toPublicName(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, country, isPerson, hasSeveralNameLines } = holder;
   const notByName = (reason: NoLinkReason): LinkableHolder => ({
