@@ -69,12 +69,12 @@ export interface Source {
     readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
-    /** Takes seconds, and nothing if it was done before for the same data. */
+    /** Makes a file beside the staged one. Takes no time if it was made before of the same data. */
     readonly indexNames: (stagedFilePath: string, threadCount: number) => Promise<void>;
     /** Alphabetical rank of each company's name, in the order of `readCompanies`. */
     readonly readNameRanks: (stagedFilePath: string) => Uint32Array;
   };
-  /** The feed says that it is the source of such changes. */
+  /** Sorted by organisation number. The feed says that it is the source of such changes. */
   readonly parts?: {
     readonly names: readonly CompanyPartName[];
     readonly read: (staged: StagedSourceFile) => Iterable<CompanyPart>;
