@@ -14,7 +14,7 @@ import {
 
 /** An active run, or a killed one that resumes, could need a younger document. */
 const MIN_AGE_MS = 24 * 3_600_000;
-/** From here on, and if more than half are deleted, another service may use the storage. */
+/** From here on an operator must agree to delete more than half: others may use the storage. */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 
