@@ -325,6 +325,19 @@ describe('fetch-annual-reports', () => {
     expect(existsSync(join(delivery, 'annual-reports'))).toBe(false);
   });
 
+  it('The command names the archives that are listed and do not exist', async () => {
+    const dataDir = makeTemporaryFolder();
+    server.judge = (call) => (call.endsWith('2025/26_1.zip') ? { status: 404 } : null);
+    const environment = { DATA_DIR: dataDir, REPORTS_URL: server.url, REPORTS_SINCE: '2025' };
+    const options = ['fetch-annual-reports', '--to', join(dataDir, 'delivery')];
+    const { code, stdout, stderr } = await runCommand(runIngestCommand, options, environment);
+    expect(code).toBe(0);
+    expect(stdout).toContain('3 of 4 archives');
+    expect(stderr).toBe(
+      `1 listed archive of annual reports does not exist at the publisher, and the next fetch tries again: ${key('2025/26_1')}\n`,
+    );
+  });
+
   it('The command reports an unreachable listing, and prints its usage', async () => {
     const environment = { DATA_DIR: makeTemporaryFolder(), REPORTS_URL: server.url };
     server.judge = () => ({ body: '<html>Underhåll</html>' });
