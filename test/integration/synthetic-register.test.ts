@@ -1,54 +1,49 @@
-import { createHash, type Hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { generateRegister, toDefaultReportCount } from '../../fixtures/generate/generate-register.ts';
+import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import type { ReportedYear } from '../../ingest/source/company-parts.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { toExpectedYears, type ExpectedYear } from '../support/fictional-register/to-expected-years.ts';
-import { listReports } from '../../fixtures/generate/reports/list-filings-in-archive-order.ts';
+import {
+  listFilingsInArchiveOrder,
+  listReports,
+} from '../../fixtures/generate/reports/list-filings-in-archive-order.ts';
 import { toRegistryLines } from '../../fixtures/generate/files/to-registry-lines.ts';
+import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-json-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/files/to-statistics-lines.ts';
+import { TRADES } from '../../fixtures/generate/companies/trades.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
-import { unzip } from '../support/delivery/unzip.ts';
+import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
+import { isLegalPersonNumber } from '../../shared/domain/organisation-number.ts';
 import { findReadyData } from '../support/ingest/ready-data.ts';
-import { listFiles } from '../support/process/list-files.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const REPORTS = toDefaultReportCount(5_000);
-/** Digests of what is delivered, unpacked: the bytes of a zip differ between versions of zlib. */
-const DIGESTS = {
-  'annual-reports': 'b651da2a1d55a12524eb3850089471788c3000cd72f3f328eb5070178937ec07',
-  'bolagsverket_bulkfil.zip': '609bf81aef2aaec535f9d952c08d7160e03be14417f7b7f90a2f8118a8e5a0ae',
-  'postal-codes': '4b9cb0194170a0ca2efae043b6cf1cc583db80387111253450b55c07b8d415f7',
-  'scb_bulkfil.zip': '23b8d99d09441ff04197104ebeb946131d977324c4967ae1734ede111a634bdc',
-  'size-classes': 'd62a0ecc13a985abfd1733846f3341fb85b2e89652c308a70fa0ef5e89a6ccc2',
-  sni: 'edfe9bbe0dc98a680ee1286485972f184fa14293dd816562f6d0526d0e59f764',
-  trademarks: '24717df9b1ac44c1411b5be36db88e61d38d389638f7c974a96d3d9776a053a9',
-};
+const FILES = [
+  'bolagsverket_bulkfil.zip',
+  'scb_bulkfil.zip',
+  'sni/sni2007.xlsx',
+  'sni/bransch.json',
+  'size-classes/afr_20261115T050000.jsonl',
+  'annual-reports/2024/27_1.zip',
+];
 
-it('A seed gives the same files in every version of the generator, and another seed other ones', async () => {
-  expect(await digestDelivery(7)).toEqual(DIGESTS);
-  expect((await digestDelivery(8))['bolagsverket_bulkfil.zip']).not.toBe(DIGESTS['bolagsverket_bulkfil.zip']);
+it('The same seed gives the same delivery to the byte, another seed another one', async () => {
+  const root = makeTemporaryFolder();
+  const read = async (name: string, seed: number): Promise<Buffer[]> => {
+    const out = join(root, name);
+    await generateRegister({ companies: 250, seed, out });
+    return FILES.map((file) => readFileSync(join(out, file)));
+  };
+  const first = await read('a', 6);
+  const again = await read('b', 6);
+  const other = await read('c', 7);
+  expect(again).toEqual(first);
+  expect(other[0]).not.toEqual(first[0]);
 });
-
-async function digestDelivery(seed: number): Promise<Record<string, string>> {
-  const out = makeTemporaryFolder();
-  await generateRegister({ companies: 2_000, seed, reports: 300, trademarks: 3_000, out });
-  const hashes = new Map<string, Hash>();
-  for (const path of listFiles(out).sort()) {
-    const hash = hashes.getOrInsertComputed(path.split('/')[0] ?? '', () => createHash('sha256'));
-    await addToHash(hash, path, readFileSync(join(out, path)));
-  }
-  return Object.fromEntries([...hashes].map(([part, hash]) => [part, hash.digest('hex')]));
-}
-
-async function addToHash(hash: Hash, name: string, bytes: Buffer): Promise<void> {
-  hash.update(name);
-  if (!/\.(?:zip|xlsx)$/.test(name)) hash.update(bytes);
-  else for (const [member, content] of await unzip(bytes)) await addToHash(hash, member, content);
-}
 
 it('Ingest rejects only the rows of the fictional register that are broken on purpose', async () => {
   const { report } = await findReadyData('fictional');
@@ -153,6 +148,55 @@ function toComparableYear({ basis, isGroup, financials }: ReportedYear): Expecte
     figures: Object.fromEntries(known) as Record<string, number>,
   };
 }
+
+it('The fictional register has the shares of the real registers', () => {
+  const plan = planRegister(20_000, 1);
+  const companies = Array.from({ length: plan.companyCount }, (_, index) => makeCompany(plan, index));
+  const share = (test: (company: (typeof companies)[number]) => boolean): number =>
+    companies.filter(test).length / companies.length;
+  expect(new Set(companies.map(({ legalFormCode }) => legalFormCode)).size).toBe(24);
+  expect(share(({ deregistrationDate }) => deregistrationDate !== null)).toBeCloseTo(0.606, 1);
+  const limited = companies.filter(({ legalFormCode }) => legalFormCode === 'AB');
+  const ending = (pattern: RegExp): number =>
+    limited.filter(({ name }) => pattern.test(name)).length / limited.length;
+  expect(ending(/ AB( \(publ\))?$/i)).toBeCloseTo(0.73, 1);
+  expect(ending(/ Aktiebolag$/i)).toBeCloseTo(0.26, 1);
+  expect(ending(/ i \p{Lu}/u)).toBeCloseTo(0.18, 1);
+  expect(ending(/ (&|och) /i)).toBeCloseTo(0.19, 1);
+  expect(companies.every(({ organisationNumber }) => isLegalPersonNumber(organisationNumber))).toBe(true);
+  expect(new Set(companies.map(({ organisationNumber }) => organisationNumber)).size).toBe(companies.length);
+});
+
+it('Every trade has codes of SNI 2025, and a company has the codes of the trade in its name', () => {
+  const codes = loadBundledSniLists()['2025'];
+  for (const trade of TRADES) expect(trade.sniCodes.filter((code) => !codes.has(code))).toEqual([]);
+  const plan = planRegister(2_000, 1);
+  const firstCodes = new Map(
+    [...toStatisticsLines(plan)].map((line) => line.split('\t')).map((row) => [row[13]!.slice(2), row[8]!]),
+  );
+  let named = 0;
+  for (let index = 0; index < plan.companyCount; index += 1) {
+    const { name, organisationNumber, trades } = makeCompany(plan, index);
+    const code = firstCodes.get(organisationNumber) ?? '00000';
+    if (code === '00000') continue;
+    expect(code).toBe(trades[0].sniCodes[0]);
+    named += Number(name.toLowerCase().includes(trades[0].nameWord.toLowerCase()));
+  }
+  expect(named).toBeGreaterThan(500);
+});
+
+it('Most active limited companies have reports of three years', () => {
+  const plan = planRegister(5_000, 1);
+  const filings = Map.groupBy(listFilingsInArchiveOrder(plan, REPORTS), ({ companyIndex }) => companyIndex);
+  const active = Array.from({ length: plan.companyCount }, (_, index) => makeCompany(plan, index)).filter(
+    (company) =>
+      company.legalFormCode === 'AB' &&
+      company.deregistrationDate === null &&
+      makeSizeClassCodes(plan, company) !== null,
+  );
+  const complete = active.filter(({ indexInRegister }) => (filings.get(indexInRegister)?.length ?? 0) >= 3);
+  expect(complete.length / active.length).toBeGreaterThan(0.55);
+});
 
 it('The statistics file is in ascending order and has no number of a real person or company', () => {
   const plan = planRegister(2_000, 1);

@@ -1,5 +1,6 @@
 import { isAmountTagged } from '../../../fixtures/generate/reports/draw-report-variation.ts';
 import type { FictionalReport } from '../../../fixtures/generate/reports/make-report.ts';
+import type { ReportFault } from '../../../fixtures/generate/reports/apply-fault.ts';
 import type {
   AccountingFramework,
   AmountsByConcept,
@@ -33,16 +34,20 @@ export interface ExpectedAmounts {
   readonly employees: number | null;
 }
 
-interface ExpectedReport {
+export interface ExpectedReport {
   readonly number: string;
   readonly framework: AccountingFramework;
   readonly fiscalStart: string;
   readonly fiscalEnd: string;
   readonly currency: 'SEK' | 'EUR';
   readonly isListed: boolean;
+  readonly fault: ReportFault | null;
   readonly hasConflict: boolean;
   /** Figures of the company, or of a listed company's group. All null in euro. */
   readonly figures: ExpectedAmounts;
+  /** Figures of the year before; null without comparatives. */
+  readonly previous: ExpectedAmounts | null;
+  readonly group: ExpectedAmounts | null;
 }
 
 const CONCEPTS: Readonly<Record<keyof ExpectedAmounts, string>> = {
@@ -67,7 +72,20 @@ const CONCEPTS: Readonly<Record<keyof ExpectedAmounts, string>> = {
 };
 
 export function toExpectedReport(report: FictionalReport): ExpectedReport {
-  const { organisationNumber, framework, years, currency, edition, companyAmountsByYear } = report;
+  const {
+    organisationNumber,
+    framework,
+    years,
+    currency,
+    edition,
+    fault,
+    companyAmountsByYear,
+    groupAmountsByYear,
+    variation,
+  } = report;
+  const isListed = framework === 'ifrs';
+  const read = (columns: readonly AmountsByConcept[], column: number): ExpectedAmounts =>
+    isListed ? readListed(report, column) : readColumn(report, columns[column]!, column);
   return {
     number: organisationNumber,
     framework,
@@ -75,8 +93,11 @@ export function toExpectedReport(report: FictionalReport): ExpectedReport {
     fiscalEnd: years[0]!.end,
     currency,
     isListed: edition !== 'first',
+    fault,
     hasConflict: hasConflict(report),
-    figures: framework === 'ifrs' ? readListed(report, 0) : readColumn(report, companyAmountsByYear[0]!, 0),
+    figures: read(companyAmountsByYear, 0),
+    previous: variation.hasComparatives ? read(companyAmountsByYear, 1) : null,
+    group: framework === 'k3-group' ? readColumn(report, groupAmountsByYear![0]!, 0) : null,
   };
 }
 

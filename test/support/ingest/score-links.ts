@@ -1,11 +1,9 @@
+import { listExpectedMarks } from '../fictional-register/to-expected-marks.ts';
 import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
-import type { MarkHolder } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
-import { listMarkChanges, listMarks } from '../../../fixtures/generate/trademarks/list-marks.ts';
-import type { FictionalMark } from '../../../fixtures/generate/trademarks/make-mark.ts';
 import { readCompanyMarks } from '../../../ingest/sources/trademarks/read-staged-trademarks.ts';
 
 export interface LinkScore {
-  /** The true pairs whose company can be found (see `findCompanyNumber`). */
+  /** The true pairs whose company can be found (see `toExpectedMarks`). */
   readonly expected: number;
   readonly joined: number;
   readonly precision: number;
@@ -21,18 +19,17 @@ export function scoreLinks(path: string, plan: RegisterPlan, marks: number): Lin
   const found = new Counts();
   const expected = new Counts();
   const wrong = new Counts();
-  for (const { applicationNumber, holders } of listLatestMarks(plan, marks)) {
+  for (const { applicationNumber, holders, organisationNumbers } of listExpectedMarks(plan, marks)) {
     const own = joined.get(applicationNumber) ?? new Set();
-    const numbers = new Set<string | null>();
-    for (const holder of holders) {
-      const number = findCompanyNumber(holder);
-      numbers.add(number);
-      if (number === null) continue;
-      expected.add(holder.nameOrigin);
-      if (own.has(number)) found.add(holder.nameOrigin);
+    for (const { nameOrigin: label, organisationNumber } of holders) {
+      if (organisationNumber === null) continue;
+      expected.add(label);
+      if (own.has(organisationNumber)) found.add(label);
     }
-    for (const number of own)
-      if (!numbers.has(number)) wrong.add(holders.map(({ nameOrigin }) => nameOrigin).join('+'));
+    for (const number of own) {
+      if (!organisationNumbers.includes(number))
+        wrong.add(holders.map(({ nameOrigin: label }) => label).join('+'));
+    }
   }
   return {
     expected: expected.sum(),
@@ -44,21 +41,6 @@ export function scoreLinks(path: string, plan: RegisterPlan, marks: number): Lin
     ),
     wrongByLabel: Object.fromEntries(wrong.entries()),
   };
-}
-
-/** Lists the marks after the last day one at a time, the changed ones first. */
-function* listLatestMarks(plan: RegisterPlan, marks: number): Generator<FictionalMark> {
-  const changed = new Map<string, FictionalMark>();
-  for (const mark of listMarkChanges(plan, marks)) changed.set(mark.applicationNumber, mark);
-  for (const mark of changed.values()) if (mark.operation !== 'Delete') yield mark;
-  for (const mark of listMarks(plan, marks)) if (!changed.has(mark.applicationNumber)) yield mark;
-}
-
-/** Organisation number of the company, ten digits; null if the file does not identify one. */
-function findCompanyNumber(holder: MarkHolder): string | null {
-  const { organisationNumberAsWritten, country, isCompanyDeregistered } = holder;
-  const isIdentifiable = organisationNumberAsWritten !== null || (country === 'SE' && !isCompanyDeregistered);
-  return isIdentifiable ? holder.companyOrganisationNumber : null;
 }
 
 function readJoined(path: string): Map<string, Set<string>> {
