@@ -17,6 +17,8 @@ const SCREENSHOTS = process.env['SCREENSHOTS'] ?? null;
 const MAX_BYTES = 100_000;
 const TELEPHONE = { width: 360, height: 740 };
 const SCREEN = { width: 1100, height: 800 };
+/** A4 without the margins of a printer. */
+const PAPER = { width: 718, height: 1_000 };
 
 const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
@@ -229,6 +231,30 @@ describeWithChromium('every page of the console', () => {
       expect(visitor.bytes).toBeGreaterThan(5_000);
       expect(visitor.bytes).toBeLessThan(MAX_BYTES);
       expect(visitor.isAlerted).toBe(false);
+    },
+  );
+
+  it.each(['/console/company/5620032705', '/console?q=bygg', '/console/lists?section=F'])(
+    '%s is printed without what can be pressed, and no table is cut',
+    async (url) => {
+      const { page } = guest;
+      await page.setViewportSize(PAPER);
+      await page.goto(served.address + url);
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
+      const pressed = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('button, .button, .copy, form, .bar, .foot, .section-links')]
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.outerHTML.slice(0, 80))`,
+      );
+      expect(pressed).toEqual([]);
+      const cut = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.scroll-x')]
+          .filter((each) => each.scrollWidth > each.clientWidth)
+          .map((each) => each.scrollWidth + ' in ' + each.clientWidth + ': ' + each.outerHTML.slice(0, 80))`,
+      );
+      expect(cut).toEqual([]);
+      await page.emulateMedia({ media: null });
     },
   );
 });

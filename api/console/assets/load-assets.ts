@@ -28,6 +28,7 @@ export const STYLESHEETS = [
   'match',
   'landing',
   'docs',
+  'print',
 ] as const;
 
 /** Files below `assets/`, and the modules of hucre, which read and write lists, as published. */
