@@ -67,3 +67,27 @@ export interface ListedFields {
   readonly isRegisteredForTax: boolean | null;
   readonly allowsAdvertising: boolean | null;
 }
+
+export interface CompanyRefusedByStore {
+  readonly companyId: number;
+  readonly reason: string;
+}
+
+/** Refuses companies that have the id of the company before them, also from one batch to the next. */
+export class RepeatedIds {
+  #lastId = -1;
+
+  refuse(companies: readonly IndexedCompany[]): {
+    added: IndexedCompany[];
+    refused: CompanyRefusedByStore[];
+  } {
+    const added: IndexedCompany[] = [];
+    const refused: CompanyRefusedByStore[] = [];
+    for (const company of companies) {
+      if (company.id !== this.#lastId) added.push(company);
+      else refused.push({ companyId: company.id, reason: 'a company with this id already exists' });
+      this.#lastId = company.id;
+    }
+    return { added, refused };
+  }
+}

@@ -8,19 +8,14 @@ import type { ListCriteria, ListPage } from './list-criteria.ts';
 import type { GenerationInfo, GenerationMetadata, Rollback } from './generation.ts';
 import type { ReadContext } from './read-context.ts';
 
-import type { IndexedCompany } from './indexed-company.ts';
+import type { CompanyRefusedByStore, IndexedCompany } from './indexed-company.ts';
 
 export type Engine = 'embedded' | 'elasticsearch';
-export type { IndexedCompany, IndexedSize, ListedFields } from './indexed-company.ts';
+export type { CompanyRefusedByStore, IndexedCompany, IndexedSize, ListedFields } from './indexed-company.ts';
 export { GENERATION_SCHEMA_VERSION } from '../domain/company.ts';
 export { GenerationInfo, type GenerationMetadata, Rollback } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
-
-export interface CompanyRefusedByStore {
-  readonly companyId: number;
-  readonly reason: string;
-}
 
 export interface CompanyRecord {
   /** The company as JSON text of a StoredCompany, ready to send. */

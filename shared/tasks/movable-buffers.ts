@@ -1,4 +1,4 @@
-/** Returns the memory of the numbers in a message. A thread that posts it moves it, and copies none. */
+/** Returns the memory of the numbers in a message, which a thread that posts it moves. */
 export function movableBuffers(message: unknown): ArrayBuffer[] {
   return [...new Set(findBuffers(message))];
 }

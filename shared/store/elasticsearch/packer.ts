@@ -6,6 +6,7 @@ import type {
   PackedCompanies,
   StoredCompanyJson,
 } from '../port.ts';
+import { RepeatedIds } from '../indexed-company.ts';
 import { toNameDocuments, type IndexDocument } from './documents/to-name-documents.ts';
 
 /** Companies as the writer of this engine takes them. */
@@ -16,22 +17,12 @@ export interface ElasticsearchBatch extends PackedCompanies {
 }
 
 export class ElasticsearchPacker implements CompanyPacker {
-  #lastId = -1;
+  readonly #repeatedIds = new RepeatedIds();
 
   pack(companies: readonly IndexedCompany[]): ElasticsearchBatch {
-    const documents: IndexDocument[] = [];
-    const texts: StoredCompanyJson[] = [];
-    const refused: CompanyRefusedByStore[] = [];
-    for (const company of companies) {
-      if (company.id === this.#lastId)
-        refused.push({ companyId: company.id, reason: 'a company with this id already exists' });
-      else {
-        documents.push(...toNameDocuments(company));
-        texts.push(toTexts(company));
-      }
-      this.#lastId = company.id;
-    }
-    return { count: texts.length, documents, texts, refused };
+    const { added, refused } = this.#repeatedIds.refuse(companies);
+    const documents = added.flatMap(toNameDocuments);
+    return { count: added.length, documents, texts: added.map(toTexts), refused };
   }
 
   finish(): ElasticsearchBatch {

@@ -125,7 +125,7 @@ export class CompanyRows {
   }
 }
 
-function toText(bytes: Uint8Array): string {
+export function toText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 

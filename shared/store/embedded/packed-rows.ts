@@ -1,4 +1,5 @@
 import type { StoredCompanyJson } from '../port.ts';
+import { toText } from './content-rows.ts';
 import { CONTENT_TABLE_NAMES, type ContentTableName } from './database/generation-file.ts';
 import type { Row } from './database/row-inserter.ts';
 import { GrowingUint32Array } from './index/uint32-arrays.ts';
@@ -75,7 +76,3 @@ export function* readPackedTexts(rows: PackedRows): Generator<StoredCompanyJson>
 }
 
 type Texts = { -readonly [Member in keyof StoredCompanyJson]: StoredCompanyJson[Member] };
-
-function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-}

@@ -1,5 +1,6 @@
 import type { CompanyPacker, CompanyRefusedByStore, IndexedCompany, PackedCompanies } from '../port.ts';
 import { toStatusJsonMember, toTrademarkMembers } from '../included-members.ts';
+import { RepeatedIds } from '../indexed-company.ts';
 import { toNameRowJson } from './content-rows.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { ListIndexBuilder } from './index/list-index.ts';
@@ -20,25 +21,16 @@ export interface EmbeddedBatch extends PackedCompanies {
 }
 
 export class EmbeddedPacker implements CompanyPacker {
+  readonly #repeatedIds = new RepeatedIds();
   readonly #rows = new RowPacker();
   readonly #industries = new IndustryIndexBuilder();
   readonly #lists = new ListIndexBuilder();
   readonly #trademarkOwners = new GrowingUint32Array();
-  #lastId = -1;
   #names = 0;
 
   pack(companies: readonly IndexedCompany[]): EmbeddedBatch {
-    const added: IndexedCompany[] = [];
-    const refused: CompanyRefusedByStore[] = [];
-    for (const company of companies) {
-      if (company.id === this.#lastId)
-        refused.push({ companyId: company.id, reason: 'a company with this id already exists' });
-      else {
-        this.#add(company);
-        added.push(company);
-      }
-      this.#lastId = company.id;
-    }
+    const { added, refused } = this.#repeatedIds.refuse(companies);
+    for (const company of added) this.#add(company);
     return this.#toBatch(added, refused, null);
   }
 
