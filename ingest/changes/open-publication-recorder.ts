@@ -1,7 +1,7 @@
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { Source } from '../source/source.ts';
 import { ChangeRecorder } from './change-recorder.ts';
-import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
+import { toCamelCaseSourceName } from '../compose/open-company-sources.ts';
 import type { CauseSource } from './find-field-change-cause.ts';
 
 export type PublicationRecorder = Pick<ChangeRecorder, 'recordChanges' | 'finish' | 'abandon'>;

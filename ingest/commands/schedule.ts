@@ -8,7 +8,7 @@ import {
 import { waitForDependencies } from '../../shared/startup/wait-for-dependencies.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withLock } from '../lock.ts';
-import { requirePrimarySource } from '../compose/open-company-streams.ts';
+import { requirePrimarySource } from '../compose/open-company-sources.ts';
 import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
 import { runSchedule } from '../schedule/run-schedule.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';

@@ -16,7 +16,7 @@ import {
 } from './left-join-by-organisation-number.ts';
 import type { FactCounter } from './facts.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
-import type { DeliveredPostalCodes } from './open-company-streams.ts';
+import type { DeliveredPostalCodes } from './open-company-sources.ts';
 import { toCompany } from './to-company.ts';
 import { toIndexedSize, toListedFields } from './to-listed-fields.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';

@@ -8,7 +8,7 @@ import {
   type Rollback,
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
-import { requirePrimarySource } from '../compose/open-company-streams.ts';
+import { requirePrimarySource } from '../compose/open-company-sources.ts';
 import type { Source } from '../source/source.ts';
 import { readStagedSourceStates, type StagedSourceState } from '../staging/read-staged-source-states.ts';
 import { DamagedStagedFileError, toStagingFolder } from '../staging/staged-file.ts';

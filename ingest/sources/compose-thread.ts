@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openCompanyPacker } from '../../shared/store/open-store.ts';
 import { movableBuffers } from '../../shared/tasks/movable-buffers.ts';
 import { toSentError } from '../../shared/tasks/thread.ts';
-import { composeBatches } from '../compose/compose-batches.ts';
-import type { ComposeThreadAnswer, ComposeThreadData } from '../compose/compose-in-thread.ts';
+import { composeBatches } from '../compose/compose-range.ts';
+import type { ComposeThreadAnswer, ComposeThreadData } from '../compose/compose-in-threads.ts';
 import { FactCounter } from '../compose/facts.ts';
-import { openCompanyStreams } from '../compose/open-company-streams.ts';
+import { openCompanyStreams } from '../compose/open-company-sources.ts';
 import { SOURCES_BY_PRECEDENCE } from './index.ts';
 
 /** Composes companies, a batch for each message. */

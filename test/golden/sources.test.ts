@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS_TEXTS } from '../../api/console/status/status-texts.ts';
-import { toCamelCaseSourceName } from '../../ingest/compose/open-company-streams.ts';
+import { toCamelCaseSourceName } from '../../ingest/compose/open-company-sources.ts';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import { COMPANY_SOURCES } from '../../shared/domain/stored-company-detail.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { composeInThread } from '../../ingest/compose/compose-in-thread.ts';
+import { composeInThread } from '../../ingest/compose/compose-in-threads.ts';
 import { FactCounter } from '../../ingest/compose/facts.ts';
 import { NAME_LOOKUP_FILE } from '../../ingest/sources/registry/name-lookup.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';

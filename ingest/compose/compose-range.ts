@@ -1,7 +1,7 @@
 import type { CompanyPacker, IndexedCompany, PackedCompanies } from '../../shared/store/port.ts';
 import { composeCompanies } from './compose-companies.ts';
 import type { FactCounter } from './facts.ts';
-import type { CompanyStreams } from './open-company-streams.ts';
+import type { CompanyStreams } from './open-company-sources.ts';
 
 const BATCH_SIZE = 1_000;
 

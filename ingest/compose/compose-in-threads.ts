@@ -2,7 +2,7 @@ import type { Engine, PackedCompanies } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { Thread, type SentError } from '../../shared/tasks/thread.ts';
 import type { FactCounter, Facts } from './facts.ts';
-import type { StagedSourceFiles } from './open-company-streams.ts';
+import type { StagedSourceFiles } from './open-company-sources.ts';
 
 const THREAD = new URL('../sources/compose-thread.ts', import.meta.url);
 /** Batches that are composed before they are asked for: about 2 MB each. */
