@@ -40,7 +40,7 @@ const BY_BEGINNING: ReadonlyMap<string, string> = new Map(
 );
 
 /** The city of a foreign address (docs/formats/organisation-numbers.md#addresses). */
-const ABROAD = 'UTLANDET';
+const ABROAD = /^utlandet$/i;
 
 const NOWHERE: Place = { municipality: null, county: null };
 
@@ -51,7 +51,7 @@ const NOWHERE: Place = { municipality: null, county: null };
  */
 export function toPlace({ postalCode, city }: PostalAddress, postalCodes: PostalCodes): Place {
   const digits = postalCode.replaceAll(' ', '');
-  if (!/^\d{5}$/.test(digits) || city.toUpperCase() === ABROAD) return NOWHERE;
+  if (!/^\d{5}$/.test(digits) || ABROAD.test(city)) return NOWHERE;
   const municipality = postalCodes.get(digits) ?? null;
   // The first two digits of a municipality's code are its county.
   const own = toCounty(municipality?.code.slice(0, 2));
