@@ -1,12 +1,13 @@
-import type { Engine, PackedCompanies } from '../../shared/store/port.ts';
+import type { Engine } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { Thread, type SentError } from '../../shared/tasks/thread.ts';
-import type { FactCounter, Facts } from './facts.ts';
+import type { CompanyRange } from '../source/company-parts.ts';
+import type { ComposedRange } from './compose-range.ts';
 import type { StagedSourceFiles } from './open-company-sources.ts';
 
 const THREAD = new URL('../sources/compose-thread.ts', import.meta.url);
-/** Batches that are composed before they are asked for: about 2 MB each. */
-const BATCHES_AHEAD = 4;
+/** Ranges that a thread composes before they are asked for: about 2 MB each. */
+const RANGES_AHEAD = 3;
 
 export interface ComposeThreadData {
   readonly engine: Engine;
@@ -15,30 +16,38 @@ export interface ComposeThreadData {
 }
 type StagedSource = StagedSourceFiles extends ReadonlyMap<string, infer Staged> ? Staged : never;
 
-/** The next batch, or the facts at the end. */
-export type ComposeThreadAnswer = { readonly batch: PackedCompanies } | { readonly facts: Facts } | SentError;
+interface Composition {
+  readonly staged: StagedSourceFiles;
+  readonly engine: Engine;
+  readonly ranges: readonly CompanyRange[];
+  readonly threadCount: number;
+}
 
-/** Composes all companies in a thread of its own, beside the writing of the generation. */
-export async function* composeInThread(
-  staged: StagedSourceFiles,
-  engine: Engine,
-  facts: FactCounter,
-): AsyncGenerator<PackedCompanies> {
+/** Composes ranges in threads that take turns, beside the writing of the generation. */
+export async function* composeInThreads({
+  staged,
+  engine,
+  ranges,
+  threadCount,
+}: Composition): AsyncGenerator<ComposedRange> {
   const data: ComposeThreadData = { engine, staged: [...staged] };
-  const thread = new Thread<null, ComposeThreadAnswer>(THREAD, data);
+  const threads = Array.from({ length: threadCount }, () => new ComposeThread(THREAD, data));
+  const ask = (place: number): void => {
+    const range = ranges[place];
+    if (range !== undefined) threads[place % threadCount]?.send(range);
+  };
   try {
-    for (let asked = 0; asked < BATCHES_AHEAD; asked += 1) thread.send(null);
-    for (;;) {
-      const answer = await thread.receive();
+    const ahead = RANGES_AHEAD * threadCount;
+    for (let place = 0; place < ahead; place += 1) ask(place);
+    for (const place of ranges.keys()) {
+      const answer = await threads[place % threadCount]!.receive();
       if ('code' in answer) throw new AppError(answer.code, answer.message);
-      if ('facts' in answer) {
-        facts.merge(answer.facts);
-        return;
-      }
-      thread.send(null);
-      yield answer.batch;
+      ask(place + ahead);
+      yield answer;
     }
   } finally {
-    await thread.close();
+    await Promise.all(threads.map((thread) => thread.close()));
   }
 }
+
+class ComposeThread extends Thread<CompanyRange, ComposedRange | SentError> {}

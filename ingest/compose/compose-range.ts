@@ -1,30 +1,26 @@
-import type { CompanyPacker, IndexedCompany, PackedCompanies } from '../../shared/store/port.ts';
+import type { PackCompanies, PackedCompanies } from '../../shared/store/port.ts';
+import type { CompanyRange } from '../source/company-parts.ts';
 import { composeCompanies } from './compose-companies.ts';
-import type { FactCounter } from './facts.ts';
-import type { CompanyStreams } from './open-company-sources.ts';
+import { FactCounter, type Facts } from './facts.ts';
+import type { CompanySources } from './open-company-sources.ts';
 
-const BATCH_SIZE = 1_000;
+export interface ComposedRange {
+  readonly companies: PackedCompanies;
+  readonly facts: Facts;
+}
 
-/** Composes all companies in the order of their organisation numbers, and packs them. */
-export function* composeBatches(
-  {
-    registryStream,
-    companyPartStreams,
-    alphabeticalNameRanks,
-    codeLists: { lists: sniLists },
+/** Composes the companies of a range. Ranges are composed in any order, and in any thread. */
+export function composeRange(
+  { openStreams, alphabeticalNameRanks, codeLists, postalCodes }: CompanySources,
+  range: CompanyRange,
+  pack: PackCompanies,
+): ComposedRange {
+  const facts = new FactCounter(range.companiesBefore);
+  const input = {
+    ...openStreams(range),
+    alphabeticalNameRanks: alphabeticalNameRanks.subarray(range.companiesBefore),
+    sniLists: codeLists.lists,
     postalCodes,
-  }: CompanyStreams,
-  packer: CompanyPacker,
-  facts: FactCounter,
-): Generator<PackedCompanies, void> {
-  let batch: IndexedCompany[] = [];
-  const input = { registryStream, companyPartStreams, alphabeticalNameRanks, sniLists, postalCodes };
-  for (const company of composeCompanies(input, facts)) {
-    batch.push(company);
-    if (batch.length < BATCH_SIZE) continue;
-    yield packer.pack(batch);
-    batch = [];
-  }
-  yield packer.pack(batch);
-  yield packer.finish();
+  };
+  return { companies: pack(composeCompanies(input, facts)), facts };
 }

@@ -104,19 +104,22 @@ export interface Facts {
 export class FactCounter implements Facts {
   readonly counts: Record<string, number> = Object.fromEntries(FACTS.map(([name]) => [name, 0]));
   readonly samples: LookupSample[] = [];
-  #companies = 0;
+  #companies: number;
+
+  constructor(companiesBefore = 0) {
+    this.#companies = companiesBefore;
+  }
 
   add(composed: Composed): void {
     for (const [name, { isIn }] of FACTS) if (isIn(composed)) this.#count(name, 1);
-    if (this.#companies % SAMPLE_INTERVAL === 0 && this.samples.length < MAX_SAMPLES)
-      this.samples.push(toSample(composed));
+    if (this.#companies % SAMPLE_INTERVAL === 0) this.samples.push(toSample(composed));
     this.#companies += 1;
   }
 
-  /** Adds what another thread has counted. */
+  /** Adds what was counted of other companies. */
   merge({ counts, samples }: Facts): void {
     for (const [name, count] of Object.entries(counts)) this.#count(name, count);
-    this.samples.push(...samples);
+    this.samples.push(...samples.slice(0, MAX_SAMPLES - this.samples.length));
   }
 
   #count(name: string, companies: number): void {

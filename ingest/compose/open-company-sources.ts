@@ -2,7 +2,7 @@ import type { SourceFile } from '../../shared/domain/stored-company-detail.ts';
 import type { CodeLists } from '../../shared/domain/codes/code-lists.ts';
 import { DEFAULT_SNI_EDITION, type SniLists } from '../../shared/domain/sni.ts';
 import type { Source } from '../source/source.ts';
-import type { PostalCodes, StagedSourceFile } from '../source/company-parts.ts';
+import type { CompanyRange, NumberRange, PostalCodes, StagedSourceFile } from '../source/company-parts.ts';
 import type { RegistryCompanyStream, CompanyPartStream } from './left-join-by-organisation-number.ts';
 
 export type StagedSourceFiles = ReadonlyMap<
@@ -14,10 +14,14 @@ interface Tally {
   readonly accepted: number;
 }
 
-export interface CompanyStreams {
-  readonly registryStream: RegistryCompanyStream;
-  readonly companyPartStreams: readonly CompanyPartStream[];
-  /** Alphabetical rank of each company's name, in the order of `registryStream`. */
+/** What companies are composed of. */
+export interface CompanySources {
+  readonly ranges: readonly CompanyRange[];
+  readonly openStreams: (range: NumberRange) => {
+    readonly registryStream: RegistryCompanyStream;
+    readonly companyPartStreams: readonly CompanyPartStream[];
+  };
+  /** Alphabetical rank of each company's name, in the order of their numbers. */
   readonly alphabeticalNameRanks: Uint32Array;
   readonly primarySourceRowCount: number;
   readonly codeLists: CodeLists;
@@ -30,19 +34,22 @@ export interface DeliveredPostalCodes {
   readonly provenance: SourceFile | null;
 }
 
-export function openCompanyStreams(sources: readonly Source[], staged: StagedSourceFiles): CompanyStreams {
+export function openCompanySources(sources: readonly Source[], staged: StagedSourceFiles): CompanySources {
   const { name, primaryReaders } = requirePrimarySource(sources);
   const leading = staged.get(name);
   if (leading === undefined) throw new Error(`The source ${name} is not staged. This is a bug: report it.`);
   const postalCodes = readPostalCodes(sources, staged);
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
-    registryStream: {
-      camelCaseSourceName: toCamelCaseSourceName(name),
-      provenance: toProvenance(leading),
-      companiesInNumberOrder: primaryReaders.readCompanies(leading.stagedFilePath),
-    },
-    companyPartStreams: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
+    ranges: primaryReaders.readRanges(leading.stagedFilePath),
+    openStreams: (range) => ({
+      registryStream: {
+        camelCaseSourceName: toCamelCaseSourceName(name),
+        provenance: toProvenance(leading),
+        companiesInNumberOrder: primaryReaders.readCompanies(leading.stagedFilePath, range),
+      },
+      companyPartStreams: sources.flatMap((source) => toPartStream(source, staged.get(source.name), range)),
+    }),
     alphabeticalNameRanks: primaryReaders.readNameRanks(leading.stagedFilePath),
     primarySourceRowCount: leading.delivery.tally.accepted,
     codeLists: {
@@ -69,6 +76,7 @@ export function requirePrimarySource<S extends Pick<Source, 'name' | 'primaryRea
 function toPartStream(
   { name, parts }: Source,
   staged: StagedSourceFile | undefined,
+  range: NumberRange,
 ): readonly CompanyPartStream[] {
   if (parts === undefined) return [];
   if (staged === undefined)
@@ -77,7 +85,7 @@ function toPartStream(
     {
       camelCaseSourceName: toCamelCaseSourceName(name),
       deliveredFile: toProvenance(staged),
-      parts: parts.read(staged),
+      parts: parts.read(staged, range),
     },
   ];
 }

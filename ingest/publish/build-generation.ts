@@ -5,27 +5,26 @@ import type {
   GenerationMetadata,
   GenerationStore,
   CompanyRefusedByStore,
-  PackedCompanies,
 } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-publication-recorder.ts';
-import type { FactCounter } from '../compose/facts.ts';
+import type { ComposedRange } from '../compose/compose-range.ts';
+import { FactCounter, type LookupSample } from '../compose/facts.ts';
 
 const MAX_PENDING_BATCHES = 5;
 
 interface GenerationInput {
   readonly name: string;
-  readonly companies: AsyncIterable<PackedCompanies> | Iterable<PackedCompanies>;
-  /** Counts the companies as they are composed. */
-  readonly facts: FactCounter;
+  readonly ranges: AsyncIterable<ComposedRange> | Iterable<ComposedRange>;
   readonly metadata: GenerationMetadata;
   readonly codeLists: CodeLists;
   readonly recorder: PublicationRecorder;
   readonly threadCount: number;
 }
 
-interface WrittenGeneration {
+export interface BuiltGeneration {
   readonly info: GenerationInfo;
+  readonly lookupSamples: readonly LookupSample[];
   readonly recordedChanges: RecordedChanges;
 }
 
@@ -36,23 +35,25 @@ interface WrittenGeneration {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, facts, metadata, codeLists, recorder, threadCount }: GenerationInput,
+  { name, ranges, metadata, codeLists, recorder, threadCount }: GenerationInput,
   onCompaniesWritten: (companies: number) => void,
-): Promise<WrittenGeneration> {
+): Promise<BuiltGeneration> {
   const writer = await store.createGenerationWriter(name, threadCount);
   const pending: Promise<CompanyRefusedByStore[]>[] = [];
+  const facts = new FactCounter();
   try {
     let count = 0;
-    for await (const batch of companies) {
+    for await (const { companies, facts: factsOfRange } of ranges) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
-      pending.push(deferError(writer.add(batch)));
-      await recorder.recordChanges(writer.readTexts(batch));
-      count += batch.count;
+      pending.push(deferError(writer.add(companies)));
+      facts.merge(factsOfRange);
+      await recorder.recordChanges(writer.readTexts(companies));
+      count += companies.count;
       onCompaniesWritten(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
     const info = await writer.finish({ ...metadata, facts: facts.counts }, codeLists);
-    return { info, recordedChanges: await recorder.finish() };
+    return { info, lookupSamples: facts.samples, recordedChanges: await recorder.finish() };
   } catch (error) {
     await Promise.allSettled(pending);
     await writer.abandon();

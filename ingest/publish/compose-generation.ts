@@ -1,22 +1,14 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
-import { openCompanyPacker } from '../../shared/store/open-store.ts';
+import { loadPacker } from '../../shared/store/open-store.ts';
 import type { GenerationInfo, GenerationMetadata, GenerationStore } from '../../shared/store/port.ts';
 import type { StagedSource } from '../source/staging.ts';
-import { composeBatches } from '../compose/compose-range.ts';
-import { composeInThread } from '../compose/compose-in-threads.ts';
-import { FactCounter, type LookupSample } from '../compose/facts.ts';
-import { openCompanyStreams } from '../compose/open-company-sources.ts';
-import type { RecordedChanges } from '../changes/change-recorder.ts';
+import { composeInThreads } from '../compose/compose-in-threads.ts';
+import { composeRange } from '../compose/compose-range.ts';
+import { openCompanySources } from '../compose/open-company-sources.ts';
 import { openPublicationRecorder } from '../changes/open-publication-recorder.ts';
 import type { Progress } from '../progress.ts';
 import type { Source } from '../source/source.ts';
-import { buildGeneration } from './build-generation.ts';
-
-export interface BuiltGeneration {
-  readonly info: GenerationInfo;
-  readonly lookupSamples: readonly LookupSample[];
-  readonly recordedChanges: RecordedChanges;
-}
+import { buildGeneration, type BuiltGeneration } from './build-generation.ts';
 
 interface GenerationPlan {
   readonly name: string;
@@ -36,16 +28,16 @@ export async function composeGeneration(
   progress: Progress,
 ): Promise<BuiltGeneration> {
   const staged = new Map(stagedSources.map((source) => [source.name, source]));
-  const streams = openCompanyStreams(allSources, staged);
-  const { codeLists, primarySourceRowCount } = streams;
+  const sources = openCompanySources(allSources, staged);
+  const { ranges, codeLists, primarySourceRowCount } = sources;
   progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', primarySourceRowCount);
-  const facts = new FactCounter();
   const { engine } = store;
-  const companies =
+  const pack = await loadPacker(engine);
+  const composed =
     threadCount > 1
-      ? composeInThread(staged, engine, facts)
-      : composeBatches(streams, await openCompanyPacker(engine), facts);
+      ? composeInThreads({ staged, engine, ranges, threadCount })
+      : ranges.values().map((range) => composeRange(sources, range, pack));
   const recorder = await openPublicationRecorder(store, {
     live,
     allSources,
@@ -54,10 +46,9 @@ export async function composeGeneration(
     seenAt: metadata.createdAt,
     next: { name, ...metadata },
   });
-  const content = { name, companies, facts, metadata, codeLists, recorder, threadCount };
-  const { info, recordedChanges } = await buildGeneration(store, content, (count) => progress.update(count));
-  progress.finishPhase(
-    `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
-  );
-  return { info, lookupSamples: facts.samples, recordedChanges };
+  const content = { name, ranges: composed, metadata, codeLists, recorder, threadCount };
+  const built = await buildGeneration(store, content, (count) => progress.update(count));
+  const { companies, names } = built.info;
+  progress.finishPhase(`${formatCount(companies, 'company', 'companies')}, ${formatCount(names, 'name')}`);
+  return built;
 }

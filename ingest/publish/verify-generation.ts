@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 import type { RunFindings } from '../report/findings.ts';
-import type { BuiltGeneration } from './compose-generation.ts';
+import type { BuiltGeneration } from './build-generation.ts';
 import type { LookupSample } from '../compose/facts.ts';
 import { findGenerationFaults, findMissingCompanies } from './find-generation-faults.ts';
 import { overruleObjections } from './check-delivery.ts';

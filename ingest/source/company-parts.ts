@@ -88,6 +88,17 @@ export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
 
 export type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 
+/** Organisation numbers, the first and the last among them. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A range that is composed at a time. */
+export interface CompanyRange extends NumberRange {
+  readonly companiesBefore: number;
+}
+
 export interface StagedSourceFile {
   readonly stagedFilePath: string;
   readonly delivery: SourceFile & { readonly sniEdition: SniEdition | null };

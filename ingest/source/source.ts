@@ -4,7 +4,9 @@ import type { Inbox } from '../inbox.ts';
 import type {
   CompanyPart,
   CompanyPartName,
+  CompanyRange,
   NumberedName,
+  NumberRange,
   PostalCodes,
   RegisteredCompany,
   StagedSourceFile,
@@ -66,18 +68,20 @@ export interface Source {
 
   /** Set for the source whose companies are the companies of the index. */
   readonly primaryReaders?: {
-    readonly readCompanies: (stagedFilePath: string) => Iterable<RegisteredCompany>;
+    readonly readCompanies: (stagedFilePath: string, range: NumberRange) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (stagedFilePath: string) => Iterable<NumberedName>;
     /** Makes a file beside the staged one. Takes no time if it was made before of the same data. */
     readonly indexNames: (stagedFilePath: string, threadCount: number) => Promise<void>;
     /** Alphabetical rank of each company's name, in the order of `readCompanies`. */
     readonly readNameRanks: (stagedFilePath: string) => Uint32Array;
+    /** Ranges of about equal numbers of companies, which together have all. */
+    readonly readRanges: (stagedFilePath: string) => CompanyRange[];
   };
   /** Sorted by organisation number. The feed says that it is the source of such changes. */
   readonly parts?: {
     readonly names: readonly CompanyPartName[];
-    readonly read: (staged: StagedSourceFile) => Iterable<CompanyPart>;
+    readonly read: (staged: StagedSourceFile, range: NumberRange) => Iterable<CompanyPart>;
   };
   /** Only of the source of the lists. For `null`, the lists that are bundled with the service. */
   readonly readSniLists?: (stagedFilePath: string | null) => SniLists;

@@ -1,29 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openCompanyPacker } from '../../shared/store/open-store.ts';
+import { loadPacker } from '../../shared/store/open-store.ts';
 import { movableBuffers } from '../../shared/tasks/movable-buffers.ts';
-import { toSentError } from '../../shared/tasks/thread.ts';
-import { composeBatches } from '../compose/compose-range.ts';
-import type { ComposeThreadAnswer, ComposeThreadData } from '../compose/compose-in-threads.ts';
-import { FactCounter } from '../compose/facts.ts';
-import { openCompanyStreams } from '../compose/open-company-sources.ts';
+import { toSentError, type SentError } from '../../shared/tasks/thread.ts';
+import type { ComposeThreadData } from '../compose/compose-in-threads.ts';
+import { composeRange, type ComposedRange } from '../compose/compose-range.ts';
+import { openCompanySources } from '../compose/open-company-sources.ts';
+import type { CompanyRange } from '../source/company-parts.ts';
 import { SOURCES_BY_PRECEDENCE } from './index.ts';
 
-/** Composes companies, a batch for each message. */
+/** Composes a range for each message. */
 const { engine, staged } = workerData as ComposeThreadData;
-const facts = new FactCounter();
-const streams = openCompanyStreams(SOURCES_BY_PRECEDENCE, new Map(staged));
-const batches = composeBatches(streams, await openCompanyPacker(engine), facts);
+const sources = openCompanySources(SOURCES_BY_PRECEDENCE, new Map(staged));
+const pack = await loadPacker(engine);
 
-parentPort?.on('message', () => {
-  const answer = composeNext();
+parentPort?.on('message', (range: CompanyRange) => {
+  const answer = compose(range);
   parentPort?.postMessage(answer, movableBuffers(answer));
-  if (!('batch' in answer)) parentPort?.close();
 });
 
-function composeNext(): ComposeThreadAnswer {
+function compose(range: CompanyRange): ComposedRange | SentError {
   try {
-    const next = batches.next();
-    return next.done === true ? { facts } : { batch: next.value };
+    return composeRange(sources, range, pack);
   } catch (error) {
     return toSentError(error);
   }

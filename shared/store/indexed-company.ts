@@ -73,21 +73,15 @@ export interface CompanyRefusedByStore {
   readonly reason: string;
 }
 
-/** Refuses companies that have the id of the company before them, also from one batch to the next. */
-export class RepeatedIds {
-  #lastId = -1;
-
-  refuse(companies: readonly IndexedCompany[]): {
-    added: IndexedCompany[];
-    refused: CompanyRefusedByStore[];
-  } {
-    const added: IndexedCompany[] = [];
-    const refused: CompanyRefusedByStore[] = [];
-    for (const company of companies) {
-      if (company.id !== this.#lastId) added.push(company);
-      else refused.push({ companyId: company.id, reason: 'a company with this id already exists' });
-      this.#lastId = company.id;
-    }
-    return { added, refused };
+/** Yields the companies without those that have the id of the company before, which are refused. */
+export function* refuseRepeatedIds(
+  companies: Iterable<IndexedCompany>,
+  refused: CompanyRefusedByStore[],
+): Generator<IndexedCompany> {
+  let lastId = -1;
+  for (const company of companies) {
+    if (company.id !== lastId) yield company;
+    else refused.push({ companyId: company.id, reason: 'a company with this id already exists' });
+    lastId = company.id;
   }
 }

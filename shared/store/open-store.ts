@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readNewestRunSummaries, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
-import type { CompanyPacker, CompanyStore, Engine, GenerationStore } from './port.ts';
+import type { CompanyStore, Engine, GenerationStore, PackCompanies } from './port.ts';
 
 export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
 
@@ -28,13 +28,10 @@ export async function openGenerationStore({
   return new EmbeddedGenerations(join(dataDir, 'store'));
 }
 
-export async function openCompanyPacker(engine: Engine): Promise<CompanyPacker> {
-  if (engine === 'elasticsearch') {
-    const { ElasticsearchPacker } = await import('./elasticsearch/packer.ts');
-    return new ElasticsearchPacker();
-  }
-  const { EmbeddedPacker } = await import('./embedded/packer.ts');
-  return new EmbeddedPacker();
+export async function loadPacker(engine: Engine): Promise<PackCompanies> {
+  return engine === 'elasticsearch'
+    ? (await import('./elasticsearch/packer.ts')).packForElasticsearch
+    : (await import('./embedded/packer.ts')).packForEmbedded;
 }
 
 export async function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): Promise<RunHistory> {

@@ -173,23 +173,22 @@ export interface StoredCompanyJson {
   assertChecksums?(): void;
 }
 
-/** Companies as the engine's writer takes them. Their packer makes them, and they cross threads. */
+/** Companies as the engine's writer takes them, and as they cross threads. */
 export interface PackedCompanies {
   readonly count: number;
 }
 
-/** Packs companies for the writer of the same engine, in the thread in which they are composed. */
-export interface CompanyPacker {
-  /** Packs the next companies, in the order of their ids. */
-  pack(companies: readonly IndexedCompany[]): PackedCompanies;
-  /** Returns the last batch, with what the engine has of all companies. */
-  finish(): PackedCompanies;
-}
+/**
+ * Packs companies for the writer of the same engine, in the thread in which they are composed. They
+ * are in the order of their ids. Keeps none of them: what lives until the next one is composed costs
+ * the thread a tenth of its time.
+ */
+export type PackCompanies = (companies: Iterable<IndexedCompany>) => PackedCompanies;
 
 /** Builds a generation. It is not visible to callers until it is promoted. */
 export interface GenerationWriter {
   /**
-   * Adds all that a packer returned, in its order. Returns the companies that the engine refused.
+   * Adds packed companies, in the order of their ids. Returns those that the engine refused.
    */
   add(packed: PackedCompanies): Promise<CompanyRefusedByStore[]>;
   /** Reads what `readAllCompanies` will return of them, also while they are added. */

@@ -18,6 +18,7 @@ import type { StagedSource } from '../../ingest/source/staging.ts';
 import type { IngestConfig } from '../../ingest/settings.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ALL_NUMBERS } from '../support/ingest/all-numbers.ts';
 
 export interface SourceCase {
   readonly sources: readonly Source[];
@@ -127,8 +128,8 @@ export function describeSource(name: string, given: SourceCase): void {
       const staged = await accept(folder);
       const { stagedFilePath } = state();
       const parts =
-        source.primaryReaders?.readCompanies(stagedFilePath) ??
-        source.parts?.read({ ...staged, stagedFilePath }) ??
+        source.primaryReaders?.readCompanies(stagedFilePath, ALL_NUMBERS) ??
+        source.parts?.read({ ...staged, stagedFilePath }, ALL_NUMBERS) ??
         null;
       if (given.companies === null) expect(parts).toBeNull();
       const numbers = [...(parts ?? [])].map(({ organisationNumber }) => organisationNumber);

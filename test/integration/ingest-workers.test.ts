@@ -11,8 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { composeInThread } from '../../ingest/compose/compose-in-threads.ts';
-import { FactCounter } from '../../ingest/compose/facts.ts';
+import { composeInThreads } from '../../ingest/compose/compose-in-threads.ts';
 import { NAME_LOOKUP_FILE } from '../../ingest/sources/registry/name-lookup.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { parseConfig } from '../../shared/config/config.ts';
@@ -25,6 +24,7 @@ import {
 } from '../../shared/store/embedded/index/name-indexer.ts';
 import { ThreadedNameIndexer } from '../../shared/store/embedded/index/threaded-name-indexer.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
+import { ALL_NUMBERS } from '../support/ingest/all-numbers.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { copyReadyData, findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -155,9 +155,10 @@ it('A company that does not match its schema fails a run with several threads as
 
 it('An error of the thread that composes ends the run', async () => {
   const delivery = { tally: { accepted: 1 }, file: 'x', date: 'x', sniEdition: null };
-  const staged = new Map([['registry', { stagedFilePath: '/nowhere/registry.sqlite', delivery }]]);
+  const staged = new Map([['registry', { stagedFilePath: '/nowhere/registry.sqlite', delivery }]]) as never;
+  const ranges = [{ ...ALL_NUMBERS, companiesBefore: 0 }];
   await expect(
-    Array.fromAsync(composeInThread(staged as never, 'embedded', new FactCounter())),
+    Array.fromAsync(composeInThreads({ staged, engine: 'embedded', ranges, threadCount: 2 })),
   ).rejects.toThrow(/unable to open/);
 });
 

@@ -15,6 +15,7 @@ import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ALL_NUMBERS } from '../support/ingest/all-numbers.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples');
 
@@ -27,7 +28,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
     const dataDir = join(makeTemporaryFolder(), 'data');
     const { error } = await ingestFolder(join(SAMPLES, 'cases/line-breaks-in-description'), dataDir);
     expect(error).toBeNull();
-    const rows = [...readRegistryRows(join(dataDir, 'staging/registry.sqlite'))];
+    const rows = [...readRegistryRows(join(dataDir, 'staging/registry.sqlite'), ALL_NUMBERS)];
     expect(rows.map(({ description }) => description)).toEqual(['Före efter', 'Före efter']);
   });
 

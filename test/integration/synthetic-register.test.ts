@@ -20,6 +20,7 @@ import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { isLegalPersonNumber } from '../../shared/domain/organisation-number.ts';
 import { findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ALL_NUMBERS } from '../support/ingest/all-numbers.ts';
 
 const REPORTS = toDefaultReportCount(5_000);
 const FILES = [
@@ -67,7 +68,7 @@ it('Ingest rejects only the rows of the fictional register that are broken on pu
 it('Ingest extracts the figures behind the fictional annual reports', async () => {
   const { report, data } = await findReadyData('fictional');
   expect(report.sources['annual-reports']).toMatchObject({ read: REPORTS, accepted: REPORTS, rejected: {} });
-  const staged = readCompanyFilings(join(data, 'staging', 'annual-reports.sqlite'));
+  const staged = readCompanyFilings(join(data, 'staging', 'annual-reports.sqlite'), ALL_NUMBERS);
   const found = new Map(
     [...staged].flatMap(({ organisationNumber, filings }) =>
       filings.map((filing) => [`${organisationNumber} ${filing.fiscalEnd}`, filing] as const),
@@ -97,7 +98,7 @@ it('Ingest extracts the figures behind the fictional annual reports', async () =
 it('Ingest extracts all years and all figures of groups in the fictional annual reports', async () => {
   const { data } = await findReadyData('fictional');
   const found = new Map(
-    [...readCompanyFilings(join(data, 'staging', 'annual-reports.sqlite'))].flatMap(
+    [...readCompanyFilings(join(data, 'staging', 'annual-reports.sqlite'), ALL_NUMBERS)].flatMap(
       ({ organisationNumber, filings, reportedYears }) =>
         filings.map(
           ({ fiscalEnd }) =>

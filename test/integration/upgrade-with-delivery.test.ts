@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import { SOURCES_BY_PRECEDENCE } from '../../ingest/sources/index.ts';
 import type { Source } from '../../ingest/source/source.ts';
+import type { NumberRange } from '../../ingest/source/company-parts.ts';
 import { Change } from '../../shared/domain/change.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
@@ -18,8 +19,8 @@ const now = makeClock();
 const LATER_VERSION = SOURCES_BY_PRECEDENCE.map((source): Source => {
   const { primaryReaders } = source;
   if (primaryReaders === undefined) return source;
-  const readCompanies = function* (path: string): ReturnType<typeof primaryReaders.readCompanies> {
-    for (const company of primaryReaders.readCompanies(path))
+  const readCompanies = function* (path: string, range: NumberRange) {
+    for (const company of primaryReaders.readCompanies(path, range))
       yield { ...company, description: `${company.description} (2)` };
   };
   return { ...source, primaryReaders: { ...primaryReaders, readCompanies } };

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Filing } from '../../../shared/domain/stored-company-detail.ts';
 import { integer, createRowReader } from '../../../shared/sql/row-reader.ts';
 import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
-import type { CompanyPartWith } from '../../source/company-parts.ts';
+import type { CompanyPartWith, NumberRange } from '../../source/company-parts.ts';
 import {
   ARCHIVE_COLUMN_READERS,
   SELECT_ARCHIVE_COLUMNS,
@@ -100,10 +100,13 @@ export function countStagedFilings(stagedFilePath: string): number {
 
 export function* readCompanyFilings(
   stagedFilePath: string,
+  { first, last }: NumberRange,
 ): Generator<CompanyPartWith<'filings' | 'reportedYears'>> {
   using database = openStagedFileReadOnly(stagedFilePath);
-  const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
-  for (const rows of groupAdjacentRows(select.iterate(), ({ number }) => number)) {
+  const select = database.prepare(
+    'SELECT number, json FROM filing WHERE number BETWEEN ? AND ? ORDER BY number, fiscal_end DESC',
+  );
+  for (const rows of groupAdjacentRows(select.iterate(first, last), ({ number }) => number)) {
     const [{ number }] = rows;
     const organisationNumber = String(number).padStart(10, '0');
     const filings = rows.map(({ json }) => flagUnendedYear(toRow(json)));

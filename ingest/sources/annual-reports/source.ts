@@ -38,7 +38,10 @@ export const annualReports: Source = {
     ).findDocumentIdsNotInLiveGeneration(number, context),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
-  parts: { names: ['filings'], read: ({ stagedFilePath }) => readCompanyFilings(stagedFilePath) },
+  parts: {
+    names: ['filings'],
+    read: ({ stagedFilePath }, range) => readCompanyFilings(stagedFilePath, range),
+  },
   deleteUnreferencedDocuments: async (context) =>
     (await import('./documents/sweep-documents.ts')).deleteUnusedDocuments(context),
 };

@@ -1,5 +1,6 @@
 import { join, dirname } from 'node:path';
 import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
+import type { CompanyRange } from '../../source/company-parts.ts';
 import { rankNamesAlphabetically } from '../../compose/rank-names.ts';
 import { UNACCEPTED_STAGED_FILE_SUFFIX } from '../../staging/stage-full-delivery.ts';
 import {
@@ -22,10 +23,12 @@ export const NAME_LOOKUP_FILE = 'registry-names.sqlite';
 const SCHEMA = `
   CREATE TABLE made_by (format INTEGER NOT NULL, normaliser INTEGER NOT NULL);
   CREATE TABLE name_keys (bytes BLOB NOT NULL);
+  CREATE TABLE range_starts (numbers TEXT NOT NULL);
   CREATE TABLE ranks (bytes BLOB NOT NULL);`;
-/** The format before had no table `made_by`, so that its readers make the file anew too. */
-const FORMAT = 2;
+/** The first format had no table `made_by`, so that its readers make the file anew too. */
+const FORMAT = 3;
 const BATCH_SIZE = 1_000;
+const COMPANIES_PER_RANGE = 1_000;
 const THREAD = new URL('name-keys-thread.ts', import.meta.url);
 
 function toNameLookupPath(stagedFilePath: string): string {
@@ -40,22 +43,31 @@ export async function indexNames(stagedFilePath: string, threadCount: number): P
   const next = path + UNACCEPTED_STAGED_FILE_SUFFIX;
   const database = createStagedFile(next, SCHEMA);
   database.prepare('INSERT INTO made_by VALUES (?, ?)').run(FORMAT, NORMALISER_VERSION);
-  const registered: string[] = [];
+  const registered: Registered = { names: [], rangeStarts: [] };
   const sort = (): void => {
-    const ranks = rankNamesAlphabetically(registered);
+    const ranks = rankNamesAlphabetically(registered.names);
     database.prepare('INSERT INTO ranks VALUES (?)').run(new Uint8Array(ranks.buffer));
   };
   const keys = await buildKeys(readBatches(stagedFilePath, registered), threadCount, sort);
   database.prepare('INSERT INTO name_keys VALUES (?)').run(new Uint8Array(keys.buffer));
+  database.prepare('INSERT INTO range_starts VALUES (?)').run(JSON.stringify(registered.rangeStarts));
   finishStaging(database, delivery);
   acceptStagedFile(next, path);
 }
 
-/** Yields all names in batches. Adds the registered name of each company to `registered`. */
-function* readBatches(stagedFilePath: string, registered: string[]): Generator<NumberedNames> {
+interface Registered {
+  readonly names: string[];
+  /** Numbers of the companies with which a range begins. */
+  readonly rangeStarts: number[];
+}
+
+/** Yields all names in batches. Adds each company to `registered`. */
+function* readBatches(stagedFilePath: string, registered: Registered): Generator<NumberedNames> {
   let batch = { names: [] as string[], numbers: [] as number[] };
   for (const { organisationNumber, names } of readCompaniesWithAllNames(stagedFilePath)) {
-    registered.push(names[0]);
+    if (registered.names.length % COMPANIES_PER_RANGE === 0)
+      registered.rangeStarts.push(Number(organisationNumber));
+    registered.names.push(names[0]);
     for (const name of names) {
       batch.names.push(name);
       batch.numbers.push(Number(organisationNumber));
@@ -69,6 +81,16 @@ function* readBatches(stagedFilePath: string, registered: string[]): Generator<N
 
 export function readNameRanks(stagedFilePath: string): Uint32Array {
   return new Uint32Array(readBytes(stagedFilePath, 'ranks'));
+}
+
+export function readRanges(stagedFilePath: string): CompanyRange[] {
+  using database = openStagedFileReadOnly(toNameLookupPath(stagedFilePath));
+  const json = database.prepare('SELECT numbers FROM range_starts').get()?.['numbers'] as string;
+  return (JSON.parse(json) as number[]).map((first, place, starts) => ({
+    first,
+    last: (starts[place + 1] ?? Infinity) - 1,
+    companiesBefore: place * COMPANIES_PER_RANGE,
+  }));
 }
 
 function readBytes(stagedFilePath: string, table: 'ranks' | 'name_keys'): ArrayBuffer {

@@ -1,5 +1,5 @@
 import { isDeregistered } from '../../../shared/domain/company-status.ts';
-import type { NumberedName, RegisteredCompany } from '../../source/company-parts.ts';
+import type { NumberedName, NumberRange, RegisteredCompany } from '../../source/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowsWithSameKey } from '../../staging/staged-file.ts';
 import { listOngoingProceedingsOldestFirst, toRegistryProceedingsText } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryNamesByNumber, readRegistryRows } from './registry-staging.ts';
@@ -7,8 +7,8 @@ import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
 import { pickMainName } from './parse-names.ts';
 
-export function* readCompanies(stagedFilePath: string): Generator<RegisteredCompany> {
-  for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedFilePath))) {
+export function* readCompanies(stagedFilePath: string, range: NumberRange): Generator<RegisteredCompany> {
+  for (const rows of groupAdjacentRowsByCompany(readRegistryRows(stagedFilePath, range))) {
     const { row, names } = mergeNames(rows);
     yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { Proceeding, RegisteredName } from '../../../shared/domain/stored-company-detail.ts';
+import type { NumberRange } from '../../source/company-parts.ts';
 import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
 import { createStagedFile, finishStaging, openStagedFileReadOnly } from '../../staging/staged-file.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
@@ -62,10 +63,13 @@ function toValues(row: RegistryRow): Values {
   ];
 }
 
-export function* readRegistryRows(stagedFilePath: string): Generator<RegistryRow> {
+export function* readRegistryRows(
+  stagedFilePath: string,
+  { first, last }: NumberRange,
+): Generator<RegistryRow> {
   using database = openStagedFileReadOnly(stagedFilePath);
-  const select = prepare(database, 'SELECT * FROM business ORDER BY number, sequence');
-  for (const row of select.iterate() as Iterable<Cells>) yield toRow(row);
+  const sql = 'SELECT * FROM business WHERE number BETWEEN ? AND ? ORDER BY number, sequence';
+  for (const row of prepare(database, sql).iterate(first, last) as Iterable<Cells>) yield toRow(row);
 }
 
 interface RegistryNameRow extends RegistryNameFields {

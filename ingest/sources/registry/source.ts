@@ -4,7 +4,7 @@ import { fetchSourceFile } from '../../fetch/fetch-source-file.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-source-states.ts';
 import type { Source } from '../../source/source.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
-import { indexNames, NAME_LOOKUP_FILE, readNameRanks } from './name-lookup.ts';
+import { indexNames, NAME_LOOKUP_FILE, readNameRanks, readRanges } from './name-lookup.ts';
 import { readCompanies, readRegisteredNames } from './read-companies.ts';
 
 const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;
@@ -42,5 +42,5 @@ export const registry: Source = {
     derivedFileName: NAME_LOOKUP_FILE,
   },
   ...createSqliteStagedReader(),
-  primaryReaders: { readCompanies, readNames: readRegisteredNames, indexNames, readNameRanks },
+  primaryReaders: { readCompanies, readNames: readRegisteredNames, indexNames, readNameRanks, readRanges },
 };

@@ -1,14 +1,9 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
-import { integer, nullable, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
-import type { CompanyPartWith } from '../../source/company-parts.ts';
+import type { CompanyPartWith, NumberRange } from '../../source/company-parts.ts';
+import { createStagedFile, discardStagedFile, finishStaging } from '../../staging/staged-file.ts';
 import {
-  createStagedFile,
-  discardStagedFile,
-  finishStaging,
-  openStagedFileReadOnly,
-} from '../../staging/staged-file.ts';
-import {
+  readUnits,
   STATISTICS_COLUMN_DEFINITIONS,
   toActivityPart,
   toStatisticsColumnValues,
@@ -49,20 +44,18 @@ export function createSizeClassesStaging(stagedFilePath: string) {
   };
 }
 
-const readSizes = createRowReader({
-  employees_class: nullable(text),
-  turnover_class: nullable(text),
-  turnover_year: nullable(integer),
-});
+const SIZE_COLUMNS = ', employees_class, turnover_class, turnover_year';
 
 export function* readSizeClassParts(
   stagedFilePath: string,
   sniEdition: SniEdition,
+  range: NumberRange,
 ): Generator<CompanyPartWith<'activity' | 'sizes'>> {
-  using database = openStagedFileReadOnly(stagedFilePath);
-  for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {
-    const { employees_class: employeesClass, turnover_class: turnoverClass, ...year } = readSizes(row);
-    const sizes = { employeesClass, turnoverClass, turnoverYear: year.turnover_year };
-    yield { ...toActivityPart(row, sniEdition), sizes };
+  for (const cells of readUnits(stagedFilePath, range, SIZE_COLUMNS)) {
+    const [employeesClass, turnoverClass, turnoverYear] = cells.slice(-3) as SizeCells;
+    const sizes = { employeesClass, turnoverClass, turnoverYear };
+    yield { ...toActivityPart(cells, sniEdition), sizes };
   }
 }
+
+type SizeCells = [string | null, string | null, number | null];

@@ -24,7 +24,7 @@ export const sizeClasses: Source = {
   ...createSqliteStagedReader(),
   parts: {
     names: ['activity', 'sizes'],
-    read: ({ stagedFilePath, delivery }) =>
-      readSizeClassParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+    read: ({ stagedFilePath, delivery }, range) =>
+      readSizeClassParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION, range),
   },
 };

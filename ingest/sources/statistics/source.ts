@@ -40,7 +40,7 @@ export const statistics: Source = {
   ...createSqliteStagedReader(),
   parts: {
     names: ['activity'],
-    read: ({ stagedFilePath, delivery }) =>
-      readActivityParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION),
+    read: ({ stagedFilePath, delivery }, range) =>
+      readActivityParts(stagedFilePath, delivery.sniEdition ?? DEFAULT_SNI_EDITION, range),
   },
 };

@@ -1,7 +1,7 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import type { SniEdition } from '../../../shared/domain/sni.ts';
-import { integer, nullable, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { AcceptedDeliveryMetadata } from '../../source/staging.ts';
-import type { CompanyPartWith } from '../../source/company-parts.ts';
+import type { CompanyPartWith, NumberRange } from '../../source/company-parts.ts';
 import { createStagedFile, finishStaging, openStagedFileReadOnly } from '../../staging/staged-file.ts';
 import type { StatisticsRow } from './row.ts';
 
@@ -34,42 +34,44 @@ export function toStatisticsColumnValues(row: StatisticsRow): (string | number |
   return [ftgstat, jestat, jurform, reklamsparr, ...sniCodes, street, postalCode, city];
 }
 
-const readUnit = createRowReader({
-  number: integer,
-  ftgstat: nullable(integer),
-  jestat: nullable(integer),
-  jurform: nullable(integer),
-  reklamsparr: integer,
-  sni1: nullable(text),
-  sni2: nullable(text),
-  sni3: nullable(text),
-  sni4: nullable(text),
-  sni5: nullable(text),
-  street: text,
-  postal_code: text,
-  city: text,
-});
+const UNIT_COLUMNS =
+  'number, ftgstat, jestat, jurform, reklamsparr, sni1, sni2, sni3, sni4, sni5, street, postal_code, city';
+/** Values of `UNIT_COLUMNS`, and of a source's own columns after them. */
+type UnitCells = readonly SQLOutputValue[];
+
+/** Reads the units of one of both SCB sources. Arrays are read a third faster than objects. */
+export function* readUnits(
+  stagedFilePath: string,
+  { first, last }: NumberRange,
+  ownColumns = '',
+): Generator<UnitCells> {
+  using database = openStagedFileReadOnly(stagedFilePath);
+  const select = database.prepare(
+    `SELECT ${UNIT_COLUMNS}${ownColumns} FROM unit WHERE number BETWEEN ? AND ? ORDER BY number`,
+  );
+  select.setReturnArrays(true);
+  yield* select.iterate(first, last) as Iterable<UnitCells>;
+}
 
 export function* readActivityParts(
   stagedFilePath: string,
   sniEdition: SniEdition,
+  range: NumberRange,
 ): Generator<CompanyPartWith<'activity'>> {
-  using database = openStagedFileReadOnly(stagedFilePath);
-  for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
-    yield toActivityPart(row, sniEdition);
+  for (const cells of readUnits(stagedFilePath, range)) yield toActivityPart(cells, sniEdition);
 }
 
-export function toActivityPart(stagedRow: unknown, sniEdition: SniEdition): CompanyPartWith<'activity'> {
-  const unit = readUnit(stagedRow);
-  const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;
+export function toActivityPart(cells: UnitCells, sniEdition: SniEdition): CompanyPartWith<'activity'> {
+  const [number, ftgstat, jestat, jurform, reklamsparr] = cells as (number | null)[];
+  const [street, postalCode, city] = cells.slice(10) as [string, string, string];
   return {
-    organisationNumber: String(unit.number).padStart(10, '0'),
+    organisationNumber: String(number).padStart(10, '0'),
     activity: {
-      ftgstat,
-      jestat,
-      jurform,
+      ftgstat: ftgstat ?? null,
+      jestat: jestat ?? null,
+      jurform: jurform ?? null,
       reklamsparr: reklamsparr === 1 || reklamsparr === 2 ? reklamsparr : 0,
-      sniCodes: [unit.sni1, unit.sni2, unit.sni3, unit.sni4, unit.sni5],
+      sniCodes: cells.slice(5, 10) as (string | null)[],
       sniEdition,
       address: { street, postalCode, city },
     },

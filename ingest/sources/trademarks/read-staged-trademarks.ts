@@ -4,7 +4,7 @@ import { toReplacedDay } from './mark-archives.ts';
 import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import { compareMarksLatestRegisteredFirst } from './read/row.ts';
-import type { CompanyPartWith } from '../../source/company-parts.ts';
+import type { CompanyPartWith, NumberRange } from '../../source/company-parts.ts';
 import {
   ARCHIVE_COLUMN_READERS,
   SELECT_ARCHIVE_COLUMNS,
@@ -52,13 +52,16 @@ export function countHoldersByMethod(stagedFilePath: string): Record<string, num
   return Object.fromEntries(rows.all().map((row) => [row['method'] as string, row['count'] as number]));
 }
 
-export function* readCompanyMarks(stagedFilePath: string): Generator<CompanyPartWith<'trademarks'>> {
+export function* readCompanyMarks(
+  stagedFilePath: string,
+  { first, last }: NumberRange,
+): Generator<CompanyPartWith<'trademarks'>> {
   using database = openStagedFileReadOnly(stagedFilePath);
   const select = database.prepare(
     `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
-     WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,
+     WHERE holder.company BETWEEN ? AND ? ORDER BY holder.company, holder.mark`,
   );
-  for (const rows of groupAdjacentRows(select.iterate(), ({ company }) => company)) {
+  for (const rows of groupAdjacentRows(select.iterate(first, last), ({ company }) => company)) {
     // A company can hold a mark twice.
     const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
     yield {

@@ -28,5 +28,8 @@ export const trademarks: Source = {
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
   erasure: { statements: ERASE_COMPANIES_FROM_HOLDERS_SQL },
   ...createSqliteStagedReader(),
-  parts: { names: ['trademarks'], read: ({ stagedFilePath }) => readCompanyMarks(stagedFilePath) },
+  parts: {
+    names: ['trademarks'],
+    read: ({ stagedFilePath }, range) => readCompanyMarks(stagedFilePath, range),
+  },
 };

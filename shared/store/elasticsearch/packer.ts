@@ -1,12 +1,6 @@
 import { toTrademarkMembers } from '../included-members.ts';
-import type {
-  CompanyPacker,
-  CompanyRefusedByStore,
-  IndexedCompany,
-  PackedCompanies,
-  StoredCompanyJson,
-} from '../port.ts';
-import { RepeatedIds } from '../indexed-company.ts';
+import type { CompanyRefusedByStore, IndexedCompany, PackedCompanies, StoredCompanyJson } from '../port.ts';
+import { refuseRepeatedIds } from '../indexed-company.ts';
 import { toNameDocuments, type IndexDocument } from './documents/to-name-documents.ts';
 
 /** Companies as the writer of this engine takes them. */
@@ -16,18 +10,15 @@ export interface ElasticsearchBatch extends PackedCompanies {
   readonly refused: readonly CompanyRefusedByStore[];
 }
 
-export class ElasticsearchPacker implements CompanyPacker {
-  readonly #repeatedIds = new RepeatedIds();
-
-  pack(companies: readonly IndexedCompany[]): ElasticsearchBatch {
-    const { added, refused } = this.#repeatedIds.refuse(companies);
-    const documents = added.flatMap(toNameDocuments);
-    return { count: added.length, documents, texts: added.map(toTexts), refused };
+export function packForElasticsearch(companies: Iterable<IndexedCompany>): ElasticsearchBatch {
+  const documents: IndexDocument[] = [];
+  const texts: StoredCompanyJson[] = [];
+  const refused: CompanyRefusedByStore[] = [];
+  for (const company of refuseRepeatedIds(companies, refused)) {
+    documents.push(...toNameDocuments(company));
+    texts.push(toTexts(company));
   }
-
-  finish(): ElasticsearchBatch {
-    return this.pack([]);
-  }
+  return { count: texts.length, documents, texts, refused };
 }
 
 function toTexts({ id, companyJson, detailJson, trademarks }: IndexedCompany): StoredCompanyJson {

@@ -14,7 +14,8 @@ export interface PackedRows {
   readonly bytes: Uint8Array;
 }
 
-const FIRST_CAPACITY_BYTES = 1_000_000;
+/** More than most batches need. What they do not use takes no memory. */
+const FIRST_CAPACITY_BYTES = 4_000_000;
 const MAX_BYTES_PER_CHARACTER = 3;
 
 export class RowPacker {
@@ -39,25 +40,23 @@ export class RowPacker {
     this.#bytes = larger;
   }
 
-  /** Returns the rows, and begins anew. */
-  take(): PackedRows {
-    const bytes = this.#bytes.subarray(0, this.#end);
-    this.#bytes = Buffer.allocUnsafeSlow(this.#bytes.length);
-    this.#end = 0;
+  finish(): PackedRows {
     return {
       tables: this.#tables.finish(),
       ids: this.#ids.finish(),
       ends: this.#ends.finish(),
-      bytes,
+      bytes: this.#bytes.subarray(0, this.#end),
     };
   }
 }
 
-export function* readPackedRows({ tables, ids, ends, bytes }: PackedRows): Generator<Row> {
+/** Rows of names get numbers from `firstName`. */
+export function* readPackedRows({ tables, ids, ends, bytes }: PackedRows, firstName: number): Generator<Row> {
   let start = 0;
   for (const [place, end] of ends.entries()) {
     const table = CONTENT_TABLE_NAMES[tables[place] ?? 0] ?? 'company';
-    yield { table, id: ids[place] ?? 0, content: bytes.subarray(start, end) };
+    const id = (ids[place] ?? 0) + (table === 'name' ? firstName : 0);
+    yield { table, id, content: bytes.subarray(start, end) };
     start = end;
   }
 }
@@ -65,7 +64,7 @@ export function* readPackedRows({ tables, ids, ends, bytes }: PackedRows): Gener
 /** Reads the texts of the companies, whose other rows follow that in `company`. */
 export function* readPackedTexts(rows: PackedRows): Generator<StoredCompanyJson> {
   let texts: Texts | null = null;
-  for (const { table, id, content } of readPackedRows(rows)) {
+  for (const { table, id, content } of readPackedRows(rows, 0)) {
     if (table === 'company') {
       if (texts !== null) yield texts;
       texts = { companyId: id, companyJson: toText(content), detailJson: '', trademarkMembersJson: null };

@@ -20,9 +20,12 @@ import {
   GENERATION_DATABASE_FILE,
   GENERATION_INFO_FILE,
 } from './generation/generation-files.ts';
+import { joinNumbers } from './index/columns.ts';
+import { joinIndustries } from './index/industry-index.ts';
+import { joinLists } from './index/list-index.ts';
 import { saveIndexParts } from './index/search-index-parts.ts';
 import type { NameIndexing, NameParts } from './index/name-indexer.ts';
-import { EmbeddedPacker, type EmbeddedBatch } from './packer.ts';
+import type { CompanyColumns, EmbeddedBatch } from './packer.ts';
 import { readPackedRows, readPackedTexts } from './packed-rows.ts';
 import { GENERATION_SCHEMA, ONLY_SNI_ROW_ID } from './database/generation-file.ts';
 import { RowInserter } from './database/row-inserter.ts';
@@ -41,8 +44,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #database: DatabaseSync;
   readonly #rows: RowInserter;
   readonly #nameIndexing: NameIndexing;
-  /** Those of no company until a batch comes, then those of the latest one. */
-  #parts = new EmbeddedPacker().finish().parts;
+  readonly #columns: CompanyColumns[] = [];
   #companies = 0;
   #names = 0;
 
@@ -58,11 +60,13 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   async add(packed: PackedCompanies): Promise<CompanyRefusedByStore[]> {
-    const { count, rows, named, refused, parts } = packed as EmbeddedBatch;
-    wrapStoreErrors(`write companies to ${this.#finalFolder}`, () => this.#rows.insert(readPackedRows(rows)));
+    const { count, rows, named, refused, columns } = packed as EmbeddedBatch;
+    wrapStoreErrors(`write companies to ${this.#finalFolder}`, () =>
+      this.#rows.insert(readPackedRows(rows, this.#names)),
+    );
     this.#companies += count;
-    this.#names += named.names.length;
-    this.#parts = parts;
+    this.#names += named.nameCounts.reduce((sum, names) => sum + names, 0);
+    this.#columns.push(columns);
     await this.#nameIndexing.add(named);
     return refused;
   }
@@ -100,9 +104,13 @@ export class EmbeddedWriter implements GenerationWriter {
 
   /** Runs while the thread of the names builds their index. */
   async #writeLists(): Promise<void> {
-    if (this.#parts === null)
-      throw new Error('The last batch of companies is missing. This is a bug: report it.');
-    saveIndexParts(this.#database, this.#parts);
+    const columns = this.#columns;
+    const owners = columns.map(({ trademarkOwnerCompanyIds }) => trademarkOwnerCompanyIds);
+    saveIndexParts(this.#database, {
+      industries: joinIndustries(columns.map(({ industries }) => industries)),
+      lists: joinLists(columns.map(({ lists }) => lists)),
+      trademarkOwnerCompanyIds: joinNumbers(owners, Uint32Array),
+    });
   }
 
   #writeNames({ names, keys }: NameParts): void {

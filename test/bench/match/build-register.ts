@@ -1,5 +1,5 @@
 import { rankNamesAlphabetically } from '../../../ingest/compose/rank-names.ts';
-import { openCompanyPacker } from '../../../shared/store/open-store.ts';
+import { loadPacker } from '../../../shared/store/open-store.ts';
 import type { GenerationStore, IndexedCompany, OpenedGeneration } from '../../../shared/store/port.ts';
 import { ANALYSIS, CODE_LISTS, LISTED } from '../../support/ingest/make-indexed-companies.ts';
 
@@ -22,14 +22,13 @@ export async function buildRegister(
 ): Promise<OpenedGeneration> {
   const writer = await generations.createGenerationWriter(name);
   const ranks = rankNamesAlphabetically(companies.map(({ names }) => names[0] ?? ''));
-  const packer = await openCompanyPacker(generations.engine);
+  const pack = await loadPacker(generations.engine);
   for (let from = 0; from < companies.length; from += BATCH_SIZE) {
     const batch = companies.slice(from, from + BATCH_SIZE);
-    const packed = packer.pack(batch.map((each, place) => toIndexed(each, from + place, ranks)));
+    const packed = pack(batch.map((each, place) => toIndexed(each, from + place, ranks)));
     const refused = await writer.add(packed);
     if (refused.length > 0) throw new Error(`The engine refused ${refused.length} companies.`);
   }
-  await writer.add(packer.finish());
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
   await writer.finish(about, CODE_LISTS);
   return generations.open(name);

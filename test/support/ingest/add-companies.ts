@@ -1,4 +1,4 @@
-import { openCompanyPacker } from '../../../shared/store/open-store.ts';
+import { loadPacker } from '../../../shared/store/open-store.ts';
 import type {
   CompanyRefusedByStore,
   GenerationStore,
@@ -12,9 +12,8 @@ export async function addCompanies(
   writer: GenerationWriter,
   ...batches: readonly (readonly IndexedCompany[])[]
 ): Promise<CompanyRefusedByStore[]> {
-  const packer = await openCompanyPacker(engine);
-  const packed = [...batches.map((batch) => packer.pack(batch)), packer.finish()];
+  const pack = await loadPacker(engine);
   const refused: CompanyRefusedByStore[] = [];
-  for (const each of packed) refused.push(...(await writer.add(each)));
+  for (const batch of batches) refused.push(...(await writer.add(pack(batch))));
   return refused;
 }

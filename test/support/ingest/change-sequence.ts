@@ -9,6 +9,7 @@ import { runIngestUnderRunLock } from '../../../ingest/run-ingest-under-run-lock
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES_BY_PRECEDENCE } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/source/source.ts';
+import type { NumberRange } from '../../../ingest/source/company-parts.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import { parseChangeCursor } from '../../../shared/store/change-cursor.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
@@ -164,8 +165,8 @@ class Sequence {
         ...source,
         primaryReaders: {
           ...primaryReaders,
-          readCompanies: function* (path: string) {
-            for (const company of primaryReaders.readCompanies(path))
+          readCompanies: function* (path: string, range: NumberRange) {
+            for (const company of primaryReaders.readCompanies(path, range))
               yield { ...company, description: `${company.description} (${version})` };
           },
         },

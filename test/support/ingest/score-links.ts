@@ -1,6 +1,7 @@
 import { listExpectedMarks } from '../fictional-register/to-expected-marks.ts';
 import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
 import { readCompanyMarks } from '../../../ingest/sources/trademarks/read-staged-trademarks.ts';
+import { ALL_NUMBERS } from './all-numbers.ts';
 
 export interface LinkScore {
   /** The true pairs whose company can be found (see `toExpectedMarks`). */
@@ -45,7 +46,7 @@ export function scoreLinks(path: string, plan: RegisterPlan, marks: number): Lin
 
 function readJoined(path: string): Map<string, Set<string>> {
   const joined = new Map<string, Set<string>>();
-  for (const { organisationNumber, trademarks } of readCompanyMarks(path)) {
+  for (const { organisationNumber, trademarks } of readCompanyMarks(path, ALL_NUMBERS)) {
     for (const { prvId } of trademarks) {
       const numbers = joined.get(prvId);
       if (numbers === undefined) joined.set(prvId, new Set([organisationNumber]));

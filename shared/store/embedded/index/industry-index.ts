@@ -1,5 +1,13 @@
 import { toTownKey } from '../../../matching/fold-diacritics.ts';
 import type { IndexedCompany } from '../../port.ts';
+import {
+  ColumnsBuilder,
+  joinNumbers,
+  joinTexts,
+  TextColumnBuilder,
+  type Columns,
+  type TextColumn,
+} from './columns.ts';
 import { GrowingUint32Array, packLists, invertPermutation, sortPositionsByRank } from './uint32-arrays.ts';
 
 /**
@@ -39,58 +47,86 @@ export function listCompaniesOfCode(
   return companyNumbersByCode.subarray(companyStartByCode[place], companyStartByCode[place + 1]);
 }
 
-export class IndustryIndexBuilder {
-  readonly #companiesOfCode = new Map<string, GrowingUint32Array>();
-  readonly #ids = new GrowingUint32Array();
-  readonly #nameRanks = new GrowingUint32Array();
-  readonly #townIndexes = new GrowingUint32Array();
-  readonly #flags = new GrowingUint32Array();
-  readonly #towns = new Map<string, number>();
-  readonly #townIndexByCity = new Map<string, number>();
-  readonly #revenues: number[] = [];
+const NUMBERS = {
+  ids: ({ id }: IndexedCompany) => id,
+  nameRanks: ({ alphabeticalNameRank }: IndexedCompany) => alphabeticalNameRank,
+  flagBits: toFlags,
+  codeCounts: ({ sniCodes }: IndexedCompany) => sniCodes.length,
+};
+const TEXTS = { cities: ({ city }: IndexedCompany) => city };
 
-  add(company: IndexedCompany): void {
-    const number = this.#ids.length;
-    this.#ids.push(company.id);
-    this.#nameRanks.push(company.alphabeticalNameRank);
-    this.#townIndexes.push(
-      this.#townIndexByCity.getOrInsertComputed(company.city, (city) => this.#toTownIndex(city)),
-    );
-    this.#flags.push(toFlags(company));
-    const { revenue } = company;
-    if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN);
-    else this.#revenues.push(revenue.low, revenue.high ?? Infinity);
-    for (const code of new Set(company.sniCodes))
-      this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingUint32Array()).push(number);
+/** What is searched by industry of some companies, from which the index of all is joined. */
+export interface IndustryColumns extends Columns<keyof typeof NUMBERS, keyof typeof TEXTS> {
+  /** The lower and the upper bound of each company's revenue, in turn. */
+  readonly revenueBoundsSek: Float64Array;
+  /** The codes of all companies, those of the first company first. */
+  readonly codes: TextColumn;
+}
+
+export class IndustryColumnsBuilder {
+  readonly #columns = new ColumnsBuilder(NUMBERS, TEXTS);
+  readonly #revenueBoundsSek: number[] = [];
+  readonly #codes = new TextColumnBuilder();
+
+  push(company: IndexedCompany): void {
+    const { revenue, sniCodes } = company;
+    this.#columns.push(company);
+    if (revenue === null) this.#revenueBoundsSek.push(Number.NaN, Number.NaN);
+    else this.#revenueBoundsSek.push(revenue.low, revenue.high ?? Infinity);
+    for (const code of sniCodes) this.#codes.push(code);
   }
 
-  #toTownIndex(city: string): number {
-    return this.#towns.getOrInsert(toTownKey(city), this.#towns.size);
-  }
-
-  build(): IndustryIndexParts {
-    const nameOrder = sortPositionsByRank(this.#nameRanks.finish());
+  finish(): IndustryColumns {
     return {
-      ...this.#toPostings(),
-      companyIds: this.#ids.finish(),
-      revenueLowerBoundsSek: this.#toRevenues(0),
-      revenueUpperBoundsSek: this.#toRevenues(1),
-      nameRanks: invertPermutation(nameOrder),
-      flagBitsByCompany: Uint8Array.from(this.#flags.finish()),
-      townKeyIndexByCompany: this.#townIndexes.finish(),
-      townKeys: [...this.#towns.keys()],
+      ...this.#columns.finish(),
+      revenueBoundsSek: Float64Array.from(this.#revenueBoundsSek),
+      codes: this.#codes.finish(),
     };
   }
+}
 
-  #toRevenues(place: 0 | 1): Float64Array {
-    return Float64Array.from(this.#revenues.filter((_, index) => index % 2 === place));
-  }
+export function joinIndustries(batches: readonly IndustryColumns[]): IndustryIndexParts {
+  const listNumbers = (name: keyof typeof NUMBERS) => batches.map(({ numbers }) => numbers[name]);
+  const nameRanks = joinNumbers(listNumbers('nameRanks'), Uint32Array);
+  const towns = joinTexts(batches.map(toTowns), Uint32Array);
+  const codes = joinTexts(
+    batches.map((batch) => batch.codes),
+    Uint32Array,
+  );
+  const bounds = joinNumbers(
+    batches.map(({ revenueBoundsSek }) => revenueBoundsSek),
+    Float64Array,
+  );
+  return {
+    ...toPostings(codes, joinNumbers(listNumbers('codeCounts'), Uint8Array)),
+    companyIds: joinNumbers(listNumbers('ids'), Uint32Array),
+    nameRanks: invertPermutation(sortPositionsByRank(nameRanks)),
+    revenueLowerBoundsSek: bounds.filter((_, place) => place % 2 === 0),
+    revenueUpperBoundsSek: bounds.filter((_, place) => place % 2 === 1),
+    flagBitsByCompany: joinNumbers(listNumbers('flagBits'), Uint8Array),
+    townKeyIndexByCompany: towns.places,
+    townKeys: towns.texts,
+  };
+}
 
-  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'companyStartByCode' | 'companyNumbersByCode'> {
-    const codes = [...this.#companiesOfCode].sort(([a], [b]) => (a < b ? -1 : 1));
-    const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.finish()));
-    return { codes: codes.map(([code]) => code), companyStartByCode: offsets, companyNumbersByCode: numbers };
+function toTowns({ texts: { cities } }: IndustryColumns): TextColumn {
+  return { texts: cities.texts.map(toTownKey), places: cities.places };
+}
+
+function toPostings({ texts, places }: TextColumn, codeCounts: Uint8Array) {
+  const companiesByPlace = texts.map(() => new GrowingUint32Array());
+  let start = 0;
+  for (const [company, count] of codeCounts.entries()) {
+    for (const place of places.subarray(start, start + count)) companiesByPlace[place]?.push(company);
+    start += count;
   }
+  const sorted = [...texts.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1));
+  const { offsets, numbers } = packLists(sorted.map(([place]) => companiesByPlace[place]?.finish() ?? []));
+  return {
+    codes: sorted.map(([, code]) => code),
+    companyStartByCode: offsets,
+    companyNumbersByCode: numbers,
+  };
 }
 
 function toFlags({ isDeregistered, hasAnnualReport, isRanked, revenue }: IndexedCompany): number {

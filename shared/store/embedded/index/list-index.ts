@@ -1,6 +1,6 @@
 import type { IndexedCompany, IndexedSize } from '../../port.ts';
 import { toDayNumber } from '../../list-criteria.ts';
-import { GrowingUint32Array } from './uint32-arrays.ts';
+import { ColumnsBuilder, joinNumbers, joinTexts, type Columns, type TextColumn } from './columns.ts';
 
 /**
  * What lists filter and count by, in memory, beside the `IndustryIndexParts`. Each array has an
@@ -45,97 +45,76 @@ export const ATTRIBUTE = {
   refusesAdvertising: 16,
 } as const;
 
-class TextColumn {
-  readonly #places = new Map<string, number>();
-  readonly indexes = new GrowingUint32Array();
+const UNKNOWN = '';
+const NUMBERS = {
+  registrationDays: ({ listed }: IndexedCompany) => toDay(listed.registrationDate),
+  deregistrationDays: ({ listed }: IndexedCompany) => toDay(listed.deregistrationDate),
+  fiscalYearEndDays: ({ listed }: IndexedCompany) => toDay(listed.fiscalYearEnd),
+  revenueClassesPlusOne: ({ listed }: IndexedCompany) => (listed.revenueClass ?? -1) + 1,
+  employeesClassesPlusOne: ({ listed }: IndexedCompany) => (listed.employeesClass ?? -1) + 1,
+  sectionBits: ({ listed }: IndexedCompany) => toSectionBits(listed.sniSections),
+  attributeBits: toAttributeBits,
+};
+const TEXTS = {
+  employees: ({ listed: { employees } }: IndexedCompany) =>
+    employees === null ? UNKNOWN : JSON.stringify(employees),
+  municipalities: ({ listed }: IndexedCompany) => listed.municipalityCode ?? '',
+  counties: ({ listed }: IndexedCompany) => listed.countyCode ?? '',
+  postalCodes: ({ listed }: IndexedCompany) => listed.postalCode,
+  legalForms: ({ legalForm }: IndexedCompany) => legalForm,
+  states: ({ status }: IndexedCompany) => status.state,
+};
 
-  push(text: string): void {
-    this.indexes.push(this.#places.getOrInsert(text, this.#places.size));
-  }
+/** What lists search of some companies, from which the index of all is joined. */
+export type ListColumns = Columns<keyof typeof NUMBERS, keyof typeof TEXTS>;
 
-  get texts(): string[] {
-    return [...this.#places.keys()];
-  }
+export function createListColumns() {
+  return new ColumnsBuilder(NUMBERS, TEXTS);
 }
 
-class EmployeesColumn {
-  readonly #places = new Map<string, number>([['', 0]]);
-  readonly #known: IndexedSize[] = [{ value: Number.NaN, low: Number.NaN, high: Number.NaN, isExact: false }];
-  readonly indexes = new GrowingUint32Array();
-
-  push(employees: IndexedSize | null): void {
-    const key =
-      employees === null ? '' : `${employees.value} ${employees.low} ${employees.high} ${employees.isExact}`;
-    const place = this.#places.getOrInsert(key, this.#known.length);
-    if (employees !== null && place === this.#known.length) this.#known.push(employees);
-    this.indexes.push(place);
-  }
-
-  build() {
-    return {
-      employeesIndexes: this.indexes.finish(),
-      employeesValues: Float64Array.from(this.#known, ({ value }) => value),
-      employeesLows: Float64Array.from(this.#known, ({ low }) => low),
-      employeesHighs: Float64Array.from(this.#known, ({ high }) => high ?? Infinity),
-      exactEmployees: Uint8Array.from(this.#known, ({ isExact }) => (isExact ? 1 : 0)),
-    };
-  }
+export function joinLists(batches: readonly ListColumns[]): ListIndexParts {
+  const listNumbers = (name: keyof typeof NUMBERS) => batches.map(({ numbers }) => numbers[name]);
+  const listTexts = (name: keyof typeof TEXTS) => batches.map(({ texts }) => texts[name]);
+  const municipalities = joinTexts(listTexts('municipalities'), Uint16Array);
+  const counties = joinTexts(listTexts('counties'), Uint8Array);
+  const postalCodes = joinTexts(listTexts('postalCodes'), Uint32Array);
+  const legalForms = joinTexts(listTexts('legalForms'), Uint16Array);
+  const states = joinTexts(listTexts('states'), Uint8Array);
+  return {
+    registrationDays: joinNumbers(listNumbers('registrationDays'), Uint32Array),
+    deregistrationDays: joinNumbers(listNumbers('deregistrationDays'), Uint32Array),
+    fiscalYearEndDays: joinNumbers(listNumbers('fiscalYearEndDays'), Uint32Array),
+    ...joinEmployees(listTexts('employees')),
+    revenueClassesPlusOne: joinNumbers(listNumbers('revenueClassesPlusOne'), Uint8Array),
+    employeesClassesPlusOne: joinNumbers(listNumbers('employeesClassesPlusOne'), Uint8Array),
+    sectionBits: joinNumbers(listNumbers('sectionBits'), Uint32Array),
+    attributeBits: joinNumbers(listNumbers('attributeBits'), Uint8Array),
+    municipalityIndexes: municipalities.places,
+    countyIndexes: counties.places,
+    postalCodeIndexes: postalCodes.places,
+    legalFormIndexes: legalForms.places,
+    stateIndexes: states.places,
+    municipalities: municipalities.texts,
+    counties: counties.texts,
+    postalCodes: postalCodes.texts,
+    legalForms: legalForms.texts,
+    states: states.texts,
+  };
 }
 
-export class ListIndexBuilder {
-  readonly #registrationDays = new GrowingUint32Array();
-  readonly #deregistrationDays = new GrowingUint32Array();
-  readonly #fiscalYearEndDays = new GrowingUint32Array();
-  readonly #employees = new EmployeesColumn();
-  readonly #revenueClasses = new GrowingUint32Array();
-  readonly #employeesClasses = new GrowingUint32Array();
-  readonly #sectionBits = new GrowingUint32Array();
-  readonly #attributeBits = new GrowingUint32Array();
-  readonly #municipalities = new TextColumn();
-  readonly #counties = new TextColumn();
-  readonly #postalCodes = new TextColumn();
-  readonly #legalForms = new TextColumn();
-  readonly #states = new TextColumn();
+const UNKNOWN_SIZE: IndexedSize = { value: Number.NaN, low: Number.NaN, high: Number.NaN, isExact: false };
 
-  add(company: IndexedCompany): void {
-    const { listed } = company;
-    this.#registrationDays.push(toDay(listed.registrationDate));
-    this.#deregistrationDays.push(toDay(listed.deregistrationDate));
-    this.#fiscalYearEndDays.push(toDay(listed.fiscalYearEnd));
-    this.#employees.push(listed.employees);
-    this.#revenueClasses.push((listed.revenueClass ?? -1) + 1);
-    this.#employeesClasses.push((listed.employeesClass ?? -1) + 1);
-    this.#sectionBits.push(toSectionBits(listed.sniSections));
-    this.#attributeBits.push(toAttributeBits(company));
-    this.#municipalities.push(listed.municipalityCode ?? '');
-    this.#counties.push(listed.countyCode ?? '');
-    this.#postalCodes.push(listed.postalCode);
-    this.#legalForms.push(company.legalForm);
-    this.#states.push(company.status.state);
-  }
-
-  build(): ListIndexParts {
-    return {
-      registrationDays: this.#registrationDays.finish(),
-      deregistrationDays: this.#deregistrationDays.finish(),
-      fiscalYearEndDays: this.#fiscalYearEndDays.finish(),
-      ...this.#employees.build(),
-      revenueClassesPlusOne: Uint8Array.from(this.#revenueClasses.finish()),
-      employeesClassesPlusOne: Uint8Array.from(this.#employeesClasses.finish()),
-      sectionBits: this.#sectionBits.finish(),
-      attributeBits: Uint8Array.from(this.#attributeBits.finish()),
-      municipalityIndexes: Uint16Array.from(this.#municipalities.indexes.finish()),
-      countyIndexes: Uint8Array.from(this.#counties.indexes.finish()),
-      postalCodeIndexes: this.#postalCodes.indexes.finish(),
-      legalFormIndexes: Uint16Array.from(this.#legalForms.indexes.finish()),
-      stateIndexes: Uint8Array.from(this.#states.indexes.finish()),
-      municipalities: this.#municipalities.texts,
-      counties: this.#counties.texts,
-      postalCodes: this.#postalCodes.texts,
-      legalForms: this.#legalForms.texts,
-      states: this.#states.texts,
-    };
-  }
+function joinEmployees(columns: readonly TextColumn[]) {
+  const unknown = { texts: [UNKNOWN], places: new Uint32Array() };
+  const { texts, places } = joinTexts([unknown, ...columns], Uint32Array);
+  const known = texts.map((text) => (text === UNKNOWN ? UNKNOWN_SIZE : (JSON.parse(text) as IndexedSize)));
+  return {
+    employeesIndexes: places,
+    employeesValues: Float64Array.from(known, ({ value }) => value),
+    employeesLows: Float64Array.from(known, ({ low }) => low),
+    employeesHighs: Float64Array.from(known, ({ high }) => high ?? Infinity),
+    exactEmployees: Uint8Array.from(known, ({ isExact }) => (isExact ? 1 : 0)),
+  };
 }
 
 function toDay(day: string | null): number {

@@ -9,6 +9,7 @@ import { stageSizeClasses } from '../../../../../ingest/sources/size-classes/sta
 import type { StagedSource } from '../../../../../ingest/source/staging.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
+import { ALL_NUMBERS } from '../../../../support/ingest/all-numbers.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
 const OLD = 'afr_20260101T000000.jsonl';
@@ -51,7 +52,7 @@ describe('staging size classes', () => {
   const accept = ({ stagedFilePath }: StagedSource): void =>
     acceptStagedFile(stagedFilePath, join(folder, 'size-classes.sqlite'));
   const readClasses = ({ stagedFilePath }: StagedSource): unknown[] =>
-    [...readSizeClassParts(stagedFilePath, '2025')].map(({ sizes, activity }) => [
+    [...readSizeClassParts(stagedFilePath, '2025', ALL_NUMBERS)].map(({ sizes, activity }) => [
       sizes.employeesClass,
       sizes.turnoverClass,
       sizes.turnoverYear,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ElasticsearchPacker } from '../../../../../shared/store/elasticsearch/packer.ts';
+import { packForElasticsearch } from '../../../../../shared/store/elasticsearch/packer.ts';
 import { toTrademarkMembers } from '../../../../../shared/store/included-members.ts';
 import { makeIndexedCompanies, TRADEMARKS } from '../../../../support/ingest/make-indexed-companies.ts';
 
@@ -8,15 +8,13 @@ const PLAIN = { ...COMPANY!, trademarks: [] };
 const HOLDER = { ...PLAIN, id: PLAIN.id + 10, trademarks: TRADEMARKS };
 
 it('A company is packed as its documents and texts, and one with the id before is refused', () => {
-  const packer = new ElasticsearchPacker();
   const refused = [{ companyId: HOLDER.id, reason: 'a company with this id already exists' }];
   const { companyJson, detailJson } = PLAIN;
-  const batch = packer.pack([PLAIN, HOLDER, HOLDER]);
+  const batch = packForElasticsearch([PLAIN, HOLDER, HOLDER]);
   expect(batch).toMatchObject({ count: 2, refused });
   expect(batch.documents.map(({ companyId }) => companyId)).toEqual([PLAIN.id, HOLDER.id]);
   expect(batch.texts).toEqual([
     { companyId: PLAIN.id, companyJson, detailJson, trademarkMembersJson: null },
     { companyId: HOLDER.id, companyJson, detailJson, trademarkMembersJson: toTrademarkMembers(TRADEMARKS) },
   ]);
-  expect(packer.pack([HOLDER])).toEqual({ count: 0, documents: [], texts: [], refused });
 });

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { EmbeddedPacker, type EmbeddedBatch } from '../../../../../shared/store/embedded/packer.ts';
+import { packForEmbedded, type EmbeddedBatch } from '../../../../../shared/store/embedded/packer.ts';
 import { readPackedRows, readPackedTexts } from '../../../../../shared/store/embedded/packed-rows.ts';
 import { toTrademarkMembers } from '../../../../../shared/store/included-members.ts';
 import { movableBuffers } from '../../../../../shared/tasks/movable-buffers.ts';
@@ -17,45 +17,40 @@ const toTexts = ({ id, companyJson, detailJson, trademarks }: (typeof COMPANIES)
   trademarkMembersJson: trademarks.length === 0 ? null : toTrademarkMembers(trademarks),
 });
 
-function listNameIds({ rows }: EmbeddedBatch): number[] {
-  return [...readPackedRows(rows)].filter(({ table }) => table === 'name').map(({ id }) => id);
+function listNameIds({ rows }: EmbeddedBatch, firstName: number): number[] {
+  return [...readPackedRows(rows, firstName)].filter(({ table }) => table === 'name').map(({ id }) => id);
 }
 
 it.each([
   ['with and without trademarks', [PLAIN, HOLDER, { ...PLAIN, id: PLAIN.id + 10 }]],
   ['of the last one with trademarks', [PLAIN, HOLDER]],
-  ['longer than the memory at first', [{ ...HOLDER, detailJson: `"${'å'.repeat(800_000)}"` }, PLAIN]],
+  ['longer than the memory at first', [{ ...HOLDER, detailJson: `"${'å'.repeat(1_600_000)}"` }, PLAIN]],
   ['of no company', []],
 ])('The texts of packed companies are read back: %s', (_, companies) => {
-  const { rows, count } = new EmbeddedPacker().pack(companies);
+  const { rows, count } = packForEmbedded(companies);
   expect([...readPackedTexts(rows)]).toEqual(companies.map(toTexts));
   expect(count).toBe(companies.length);
 });
 
 it('Names are numbered on from batch to batch, as the rows of their texts are', () => {
-  const packer = new EmbeddedPacker();
   const named = { ...PLAIN, names: ['Nordlys AB', 'Norrsken'] };
-  const batches = [[named, HOLDER], [{ ...named, id: HOLDER.id + 10 }]].map((batch) => packer.pack(batch));
-  expect(batches.map(listNameIds)).toEqual([
+  const batches = [[named, HOLDER], [{ ...named, id: HOLDER.id + 10 }]].map(packForEmbedded);
+  expect(batches.map((batch, place) => listNameIds(batch, 3 * place))).toEqual([
     [0, 1, 2],
     [3, 4],
   ]);
-  expect(batches.map(({ named: { names } }) => names)).toEqual([
+  expect(batches.map(({ named }) => JSON.parse(named.namesJson))).toEqual([
     ['Nordlys AB', 'Norrsken', ...HOLDER.names],
     ['Nordlys AB', 'Norrsken'],
   ]);
 });
 
-it('A company with the id of the one before is refused, also from batch to batch', () => {
-  const packer = new EmbeddedPacker();
-  const refused = [{ companyId: HOLDER.id, reason: 'a company with this id already exists' }];
-  const first = packer.pack([PLAIN, HOLDER, HOLDER]);
-  const second = packer.pack([HOLDER, { ...PLAIN, id: HOLDER.id + 10 }]);
-  expect([first.refused, second.refused]).toEqual([refused, refused]);
-  expect([first.count, second.count]).toEqual([2, 1]);
-  expect(first.named.names).toEqual([...PLAIN.names, ...HOLDER.names]);
-  expect(listNameIds(second)).toEqual([first.named.names.length]);
-  expect(packer.finish().parts?.trademarkOwnerCompanyIds).toEqual(Uint32Array.of(HOLDER.id));
+it('A company with the id of the one before is refused', () => {
+  const { refused, count, named, columns } = packForEmbedded([PLAIN, HOLDER, HOLDER]);
+  expect(refused).toEqual([{ companyId: HOLDER.id, reason: 'a company with this id already exists' }]);
+  expect(count).toBe(2);
+  expect(JSON.parse(named.namesJson)).toEqual([...PLAIN.names, ...HOLDER.names]);
+  expect(columns.trademarkOwnerCompanyIds).toEqual(Uint32Array.of(HOLDER.id));
 });
 
 it('Batches whose memory moved to another thread are whole there, and the next ones are here', () => {
@@ -65,13 +60,15 @@ it('Batches whose memory moved to another thread are whole there, and the next o
     expect(batch.rows.bytes.byteLength).toBe(0);
     return receiveMessageOnPort(port2)!.message as EmbeddedBatch;
   };
-  const [packer, other] = [new EmbeddedPacker(), new EmbeddedPacker()];
   const halves = [COMPANIES.slice(0, 12), COMPANIES.slice(12)];
-  const moved = [...halves.map((half) => move(packer.pack(half))), move(packer.finish())];
-  const stayed = [...halves.map((half) => other.pack(half)), other.finish()];
+  const moved = halves.map((half) => move(packForEmbedded(half)));
+  const stayed = halves.map((half) => packForEmbedded(half));
   const read = ({ rows, ...batch }: EmbeddedBatch) => ({
     ...batch,
-    rows: [...readPackedRows(rows)].map((row) => ({ ...row, content: Buffer.from(row.content).toString() })),
+    rows: [...readPackedRows(rows, 0)].map((row) => ({
+      ...row,
+      content: Buffer.from(row.content).toString(),
+    })),
   });
   expect(moved.map(read)).toEqual(stayed.map(read));
   expect(moved.flatMap(({ rows }) => [...readPackedTexts(rows)])).toEqual(COMPANIES.map(toTexts));
