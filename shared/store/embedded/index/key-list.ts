@@ -1,3 +1,4 @@
+import { commonPrefixLength } from '../../../matching/words/word-similarity.ts';
 import { GrowingUint32Array } from './uint32-arrays.ts';
 
 /** Bytes that are compared at once, as one number. */
@@ -7,6 +8,7 @@ const FEW_KEYS = 8;
 /** Keys that are equal for longer are compared whole, so that the stack stays small. */
 const MAX_CHUNKED_BYTES = 1_024;
 const MAX_BYTES_PER_CODE_UNIT = 3;
+const MAX_ASCII = 0x7f;
 
 /** Keys without NUL, sorted in memory: a table of SQLite takes more than twice as long. */
 export class KeyList {
@@ -18,14 +20,6 @@ export class KeyList {
 
   constructor() {
     this.#starts.push(0);
-  }
-
-  get length(): number {
-    return this.#starts.length - 1;
-  }
-
-  get byteLength(): number {
-    return this.#end;
   }
 
   add(key: string): void {
@@ -41,12 +35,79 @@ export class KeyList {
     this.#bytes = larger;
   }
 
-  /** Ends the list. Yields each key with its index, by bytes, and equal keys by index. */
-  *drain(): Generator<[key: string, index: number]> {
-    const bytes = this.#bytes;
+  /** Ends the list. Returns its keys with their indexes, by bytes, and equal keys by index. */
+  finish(): { keys: SortedKeys; indexes: Uint32Array } {
     const starts = this.#starts.finish();
-    for (const index of new KeySorter(bytes, starts).sort())
-      yield [bytes.toString('utf8', starts[index], starts[index + 1]), index];
+    const indexes = new KeySorter(this.#bytes, starts).sort();
+    const bytes = Buffer.allocUnsafeSlow(this.#end);
+    const offsets = new Uint32Array(indexes.length + 1);
+    let end = 0;
+    for (const [place, index] of indexes.entries()) {
+      end += this.#bytes.copy(bytes, end, starts[index], starts[index + 1]);
+      offsets[place + 1] = end;
+    }
+    return { keys: new SortedKeys(bytes, offsets), indexes };
+  }
+}
+
+/** Keys are compared as bytes: as texts, a million of them take a second more. */
+export class SortedKeys {
+  readonly bytes: Buffer;
+  /** The start of each key in `bytes`, and the end of the last. */
+  readonly offsets: Uint32Array;
+
+  constructor(bytes: Buffer, offsets: Uint32Array) {
+    this.bytes = bytes;
+    this.offsets = offsets;
+  }
+
+  get length(): number {
+    return this.offsets.length - 1;
+  }
+
+  textAt(place: number): string {
+    return this.bytes.toString('utf8', this.offsets[place], this.offsets[place + 1]);
+  }
+
+  /** In UTF-16 code units. */
+  lengthAt(place: number): number {
+    const byteLength = this.#countBytes(place);
+    return this.#isAscii(place, byteLength) ? byteLength : this.textAt(place).length;
+  }
+
+  areEqual(place: number, other: number): boolean {
+    const byteLength = this.#countBytes(place);
+    return (
+      byteLength === this.#countBytes(other) &&
+      this.#countSharedBytes(place, other, byteLength) === byteLength
+    );
+  }
+
+  /** Counts the UTF-16 code units that both keys begin with, up to `max`. */
+  countShared(place: number, other: number, max: number): number {
+    const most = Math.min(max, this.#countBytes(place), this.#countBytes(other));
+    const bytes = this.#countSharedBytes(place, other, most);
+    if (this.#isAscii(place, bytes)) return bytes;
+    return Math.min(max, commonPrefixLength(this.textAt(place), this.textAt(other)));
+  }
+
+  #countBytes(place: number): number {
+    return (this.offsets[place + 1] ?? 0) - (this.offsets[place] ?? 0);
+  }
+
+  #countSharedBytes(place: number, other: number, most: number): number {
+    const start = this.offsets[place] ?? 0;
+    const otherStart = this.offsets[other] ?? 0;
+    let shared = 0;
+    while (shared < most && this.bytes[start + shared] === this.bytes[otherStart + shared]) shared += 1;
+    return shared;
+  }
+
+  #isAscii(place: number, byteLength: number): boolean {
+    const start = this.offsets[place] ?? 0;
+    for (let at = start; at < start + byteLength; at += 1)
+      if ((this.bytes[at] ?? 0) > MAX_ASCII) return false;
+    return true;
   }
 }
 

@@ -1,6 +1,5 @@
 import { foldDigraphs } from '../../../matching/fold-diacritics.ts';
-import { commonPrefixLength } from '../../../matching/words/word-similarity.ts';
-import { KeyList } from './key-list.ts';
+import { KeyList, type SortedKeys } from './key-list.ts';
 import { GrowingUint32Array, packLists } from './uint32-arrays.ts';
 import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 import { TopItems } from './top-items.ts';
@@ -44,46 +43,28 @@ export class NameKeyIndexBuilder {
   }
 
   build(ranking: RankingByNameNumber): NameKeyIndexParts {
-    const bytes = Buffer.allocUnsafeSlow(this.#keys.byteLength);
-    const offsets = new Uint32Array(this.#keys.length + 1);
-    const entries = new Uint32Array(this.#keys.length);
-    const sorted = this.#sort({ bytes, offsets, entries }, ranking.tieBreakRankByNameNumber);
-    const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, ranking)]);
-    const forms = Uint8Array.from(this.#forms.finish());
+    const { keys, indexes } = this.#keys.finish();
+    const unsorted = this.#entries.finish();
+    const entries = indexes.map((index) => unsorted[index] ?? 0);
+    const crowded = toFrequentPrefixParts([...findFrequentPrefixes(keys, entries, ranking)]);
+    sortEqualKeys(keys, entries, ranking.tieBreakRankByNameNumber);
     return {
-      bytes,
-      offsets,
+      bytes: keys.bytes,
+      offsets: keys.offsets,
       doubledNameNumbersPlusFormBit: entries,
-      legalFormNumbersPlusOne: forms,
+      legalFormNumbersPlusOne: Uint8Array.from(this.#forms.finish()),
       legalForms: this.#legalForms,
       frequentPrefixes: crowded,
     };
   }
+}
 
-  /** Writes the sorted keys to the given arrays, and yields each key with its name number. */
-  *#sort(
-    { bytes, offsets, entries }: { bytes: Buffer; offsets: Uint32Array; entries: Uint32Array },
-    ranks: Uint32Array,
-  ): Generator<NameKeyEntry> {
-    const unsorted = this.#entries.finish();
-    let place = 0;
-    let end = 0;
-    let equalFrom = 0;
-    let previous = '';
-    for (const [key, index] of this.#keys.drain()) {
-      const entry = unsorted[index] ?? 0;
-      if (key !== previous) {
-        sortByRank(entries.subarray(equalFrom, place), ranks);
-        equalFrom = place;
-        previous = key;
-      }
-      end += bytes.write(key, end);
-      entries[place] = entry;
-      place += 1;
-      offsets[place] = end;
-      yield { key, nameNumber: entry >>> 1 };
-    }
-    sortByRank(entries.subarray(equalFrom, place), ranks);
+function sortEqualKeys(keys: SortedKeys, entries: Uint32Array, ranks: Uint32Array): void {
+  let from = 0;
+  for (let place = 1; place <= keys.length; place += 1) {
+    if (place < keys.length && keys.areEqual(place - 1, place)) continue;
+    sortByRank(entries.subarray(from, place), ranks);
+    from = place;
   }
 }
 
@@ -106,11 +87,6 @@ export const MAX_KEYS_COMPARED_PER_PREFIX = 1_000;
 const MAX_LISTED_NAMES = 64;
 const MAX_LETTERS = 32;
 
-interface NameKeyEntry {
-  readonly key: string;
-  readonly nameNumber: number;
-}
-
 type RankingByNameNumber = Pick<NameIndexParts, 'tieBreakRankByNameNumber' | 'annualReportFlagByNameNumber'>;
 
 interface FrequentPrefix {
@@ -123,42 +99,28 @@ interface FrequentPrefix {
 }
 
 /**
- * Finds the prefixes that many keys share. Expects sorted keys. The use of memory does not depend
- * on the number of keys: a prefix that begins here is frequent if the key a thousand places ahead
- * has it too, and others are not followed.
+ * Finds the prefixes that many keys share. `entries` are the names of the keys, times 2. The use of
+ * memory does not depend on the number of keys: a prefix that begins here is frequent if the key a
+ * thousand places ahead has it too, and others are not followed.
  */
 export function* findFrequentPrefixes(
-  sortedKeys: Iterable<NameKeyEntry>,
+  keys: SortedKeys,
+  entries: Uint32Array,
   { tieBreakRankByNameNumber, annualReportFlagByNameNumber }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
-  let previous = '';
-  for (const [{ key, nameNumber: name }, ahead] of lookAhead(sortedKeys, MAX_KEYS_COMPARED_PER_PREFIX)) {
-    const shared = commonPrefixLength(previous, key);
+  for (const [place, entry] of entries.entries()) {
+    const shared = place === 0 ? 0 : keys.countShared(place - 1, place, open.length);
     if (shared < open.length) yield* close(open.splice(shared));
-    const frequent = ahead === null ? 0 : commonPrefixLength(key, ahead.key);
-    for (let length = open.length + 1; length <= Math.min(frequent, MAX_LETTERS); length += 1)
-      open.push(new OpenPrefix(key.slice(0, length)));
-    const value = -(key.length * 2 ** 32 + (tieBreakRankByNameNumber[name] ?? 0));
+    const ahead = place + MAX_KEYS_COMPARED_PER_PREFIX;
+    const frequent = ahead < keys.length ? keys.countShared(place, ahead, MAX_LETTERS) : 0;
+    for (let length = open.length + 1; length <= frequent; length += 1)
+      open.push(new OpenPrefix(keys.textAt(place).slice(0, length)));
+    const name = entry >>> 1;
+    const value = -(keys.lengthAt(place) * 2 ** 32 + (tieBreakRankByNameNumber[name] ?? 0));
     for (const each of open) each.add(name, value, annualReportFlagByNameNumber[name] === 1);
-    previous = key;
   }
   yield* close(open);
-}
-
-/** Yields each item with the one `distance` places ahead, which is null near the end. */
-function* lookAhead<Item>(items: Iterable<Item>, distance: number): Generator<[Item, Item | null]> {
-  const waiting: Item[] = [];
-  let count = 0;
-  for (const item of items) {
-    const place = count % distance;
-    const behind = waiting[place];
-    if (behind !== undefined) yield [behind, item];
-    waiting[place] = item;
-    count += 1;
-  }
-  const oldest = count % distance;
-  for (const item of [...waiting.slice(oldest), ...waiting.slice(0, oldest)]) yield [item, null];
 }
 
 /** Ends prefixes that no later key begins with. Yields the longest first. */

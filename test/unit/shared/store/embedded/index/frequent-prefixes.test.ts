@@ -1,8 +1,25 @@
 import { expect, it } from 'vitest';
+import { KeyList } from '../../../../../../shared/store/embedded/index/key-list.ts';
 import {
   MAX_KEYS_COMPARED_PER_PREFIX,
   findFrequentPrefixes,
 } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
+
+interface KeyOfName {
+  readonly key: string;
+  readonly nameNumber: number;
+}
+
+function findIn(names: readonly KeyOfName[], ranking: Parameters<typeof findFrequentPrefixes>[2]) {
+  const list = new KeyList();
+  for (const { key } of names) list.add(key);
+  const { keys, indexes } = list.finish();
+  return findFrequentPrefixes(
+    keys,
+    indexes.map((index) => 2 * names[index]!.nameNumber),
+    ranking,
+  );
+}
 
 it('A frequent prefix lists its shortest names, then by rank', () => {
   const count = MAX_KEYS_COMPARED_PER_PREFIX + 100;
@@ -10,12 +27,11 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
     key: `ab${'c'.repeat(1 + (name % 7))}${String(name).padStart(6, '0')}`,
     nameNumber: name,
   }));
-  const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const ranks = Uint32Array.from(keys, ({ nameNumber }) => count - nameNumber);
   const reports = Uint8Array.from(keys, ({ nameNumber }) => (nameNumber % 50 === 0 ? 1 : 0));
   const found = new Map(
     [
-      ...findFrequentPrefixes(sorted, {
+      ...findIn(keys, {
         tieBreakRankByNameNumber: ranks,
         annualReportFlagByNameNumber: reports,
       }),
@@ -41,8 +57,7 @@ it('A name with two keys of a frequent prefix is listed once, by the shorter one
     // Before the short one, so that the length of the last key does not count either.
     return name < 10 ? [{ key: `a!${digits}`, nameNumber: name }, short] : [{ ...short, key: `ab${digits}` }];
   });
-  const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const [found] = findFrequentPrefixes(sorted, {
+  const [found] = findIn(keys, {
     tieBreakRankByNameNumber: Uint32Array.from(names),
     annualReportFlagByNameNumber: new Uint8Array(names.length),
   });
@@ -60,7 +75,7 @@ it('A prefix of few keys is not frequent', () => {
     nameNumber: name,
   }));
   expect([
-    ...findFrequentPrefixes(keys, {
+    ...findIn(keys, {
       tieBreakRankByNameNumber: new Uint32Array(26),
       annualReportFlagByNameNumber: new Uint8Array(26),
     }),

@@ -5,7 +5,8 @@ import { KeyList } from '../../../../../../shared/store/embedded/index/key-list.
 function sort(keys: readonly string[]): [key: string, index: number][] {
   const list = new KeyList();
   for (const key of keys) list.add(key);
-  return [...list.drain()];
+  const { keys: sorted, indexes } = list.finish();
+  return Array.from(indexes, (index, place) => [sorted.textAt(place), index]);
 }
 
 function sortByBytes(keys: readonly string[]): [key: string, index: number][] {
