@@ -8,7 +8,7 @@ import { printFigure, toShare } from '../figures.ts';
 import { toSameness, withoutForm } from '../make-queries.ts';
 import type { BenchOptions } from '../prepare-data.ts';
 import { Bars } from './bars.ts';
-import { buildRegister, type RegisteredCompany } from './build-register.ts';
+import { buildRegister, type RegisteredCompany } from '../../support/ingest/build-register.ts';
 import { makeLookAlikes } from './look-alike-register.ts';
 import { decideAll, measureLists, measureSearch, type Question } from './measure.ts';
 import { makeRealLookingCompanies } from './real-looking-register.ts';

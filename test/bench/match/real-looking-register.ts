@@ -8,7 +8,7 @@ import {
 } from '../../../fixtures/generate/companies/words.ts';
 import { TOWNS } from '../../../fixtures/generate/companies/towns.ts';
 import { withCheckDigit } from '../../support/delivery/organisation-numbers.ts';
-import type { RegisteredCompany } from './build-register.ts';
+import type { RegisteredCompany } from '../../support/ingest/build-register.ts';
 
 const FIRST_NUMBER = 556_000_000;
 const DEREGISTERED_SHARE = 0.25;

@@ -1,5 +1,5 @@
 import { toSameness, withoutForm } from '../make-queries.ts';
-import type { RegisteredCompany } from './build-register.ts';
+import type { RegisteredCompany } from '../../support/ingest/build-register.ts';
 import type { Target } from './variants.ts';
 
 const MAX_NAMES_OF_DISTINCTIVE_WORD = 20;

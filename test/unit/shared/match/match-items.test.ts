@@ -6,7 +6,7 @@ import { matchItems } from '../../../../shared/match/match-items.ts';
 import type { ItemMatch } from '../../../../shared/match/match-item.ts';
 import { EmbeddedGenerations } from '../../../../shared/store/embedded/generations.ts';
 import { NO_DEADLINE, type OpenedGeneration } from '../../../../shared/store/port.ts';
-import { buildRegister } from '../../../bench/match/build-register.ts';
+import { buildRegister } from '../../../support/ingest/build-register.ts';
 import { withCheckDigit } from '../../../support/delivery/organisation-numbers.ts';
 
 const OWNERS = 'Lisohu Berimna Rohajir Butaxge Kilero Dandsebu Firima Oetodel Ateseru Iseva'.split(' ');

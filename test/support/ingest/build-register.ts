@@ -1,7 +1,7 @@
 import { rankNamesAlphabetically } from '../../../ingest/compose/rank-names.ts';
 import { loadPacker } from '../../../shared/store/open-store.ts';
 import type { GenerationStore, IndexedCompany, OpenedGeneration } from '../../../shared/store/port.ts';
-import { ANALYSIS, CODE_LISTS, LISTED } from '../../support/ingest/make-indexed-companies.ts';
+import { ANALYSIS, CODE_LISTS, LISTED } from './make-indexed-companies.ts';
 
 export interface RegisteredCompany {
   /** The registered name first. */
