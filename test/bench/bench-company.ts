@@ -1,32 +1,25 @@
-import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
-import { planRegister } from '../../fixtures/generate/plan-register.ts';
-import { Random } from '../../fixtures/generate/random.ts';
-import { HttpClient } from './http-client.ts';
+import { DrawnCompanies } from './drawn-companies.ts';
+import { printFigure, summarise, toRatio } from './figures.ts';
+import { createHttpClient } from './http-client.ts';
 import { prepareData, type BenchOptions } from './prepare-data.ts';
 import { withService } from './with-service.ts';
-import { printFigure, summarise, toRatio } from './figures.ts';
 
 /**
  * Latency of `GET /v1/company`, of a search by number and of an unchanged answer (304), in turn for
  * the same companies, and the ratio of the medians.
  */
 export async function benchCompany(options: BenchOptions): Promise<void> {
-  const dataDir = await prepareData(options);
-  const plan = planRegister(options.companies, options.seed);
-  const random = new Random(options.seed, 3_000);
-  await withService(dataDir, {}, async (address) => {
-    const client = new HttpClient(address);
+  await withService(await prepareData(options), {}, async (address) => {
+    const client = createHttpClient(address);
     const searches: number[] = [];
     const companies: number[] = [];
     const unchanged: number[] = [];
-    for (let query = 0; query < options.queries; query += 1) {
-      const { organisationNumber } = makeCompany(plan, random.int(plan.companyCount));
-      const path = `/v1/company?org_number=${organisationNumber}`;
-      searches.push(await client.time('/v1/search', { org_number: organisationNumber }));
+    for (const number of new DrawnCompanies(options).numbers(options.queries)) {
+      const path = `/v1/company?org_number=${number}`;
+      searches.push(await client.time('/v1/search', { org_number: number }));
       companies.push(await client.time(path, null));
-      const response = await fetch(address + path);
-      await response.arrayBuffer();
-      unchanged.push(await client.timeUnchanged(path, response.headers.get('etag') ?? ''));
+      const { etag } = await client.send(path, null);
+      unchanged.push(await client.time(path, null, etag));
     }
     client.close();
     const search = summarise(searches);

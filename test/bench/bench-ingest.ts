@@ -1,11 +1,11 @@
 import { createReadStream, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parse, type Options } from 'csv-parse';
 import { openDeliveredFile } from '../../ingest/download/open-delivered-file.ts';
-import { benchFolder, prepareDelivery, runIngestProcess, type BenchOptions } from './prepare-data.ts';
-import { printFigure } from './figures.ts';
+import { printFigure, toRatio } from './figures.ts';
+import { prepareDelivery, runIngest, type BenchOptions } from './prepare-data.ts';
 
 const BARE_OPTIONS: Readonly<Record<string, Options>> = {
   'bolagsverket_bulkfil.zip': { delimiter: ';', relax_quotes: true, relax_column_count: true },
@@ -20,23 +20,20 @@ export async function benchIngest(options: BenchOptions): Promise<void> {
   const delivery = await prepareDelivery(options);
   let bareSeconds = 0;
   for (const [file, csvOptions] of Object.entries(BARE_OPTIONS)) {
-    const { rows, seconds } = await parseBare(join(delivery, file), csvOptions);
+    const { chunks } = await openDeliveredFile(join(delivery, file), new Date());
+    const { rows, seconds } = await passBare(Readable.from(chunks).pipe(parse(csvOptions)), () => {});
     bareSeconds += seconds;
-    printFigure({
-      figure: 'bare csv-parse',
-      file,
-      options: csvOptions,
-      rows,
-      seconds,
-      rowsPerSecond: Math.round(rows / seconds),
-    });
+    const rowsPerSecond = Math.round(rows / seconds);
+    printFigure({ figure: 'bare csv-parse', file, options: csvOptions, rows, seconds, rowsPerSecond });
   }
-  const dump = await parseDump(join(delivery, 'size-classes'));
-  bareSeconds += dump.seconds;
-  printFigure({ figure: 'bare JSON.parse', file: 'size-classes', ...dump });
-  const dataDir = join(benchFolder(options.companies, options.seed), 'data');
+  const [dump = ''] = readdirSync(join(delivery, 'size-classes'));
+  const lines = createInterface(createReadStream(join(delivery, 'size-classes', dump)));
+  const bareDump = await passBare(lines, JSON.parse);
+  bareSeconds += bareDump.seconds;
+  printFigure({ figure: 'bare JSON.parse', file: 'size-classes', ...bareDump });
+  const dataDir = join(dirname(delivery), 'data');
   rmSync(dataDir, { recursive: true, force: true });
-  const report = await runIngestProcess(delivery, dataDir);
+  const report = await runIngest(delivery, dataDir);
   const rows = ['registry', 'statistics', 'size-classes'].reduce(
     (sum, source) => sum + (report.sources[source]?.read ?? 0),
     0,
@@ -47,28 +44,17 @@ export async function benchIngest(options: BenchOptions): Promise<void> {
     rows,
     seconds: report.seconds,
     rowsPerSecond: Math.round(rows / report.seconds),
-    timesBare: Math.round((report.seconds / bareSeconds) * 100) / 100,
+    timesBare: toRatio(report.seconds, bareSeconds),
     peakMemoryMegabytes: Math.round(report.peakMemoryBytes / 1024 ** 2),
   });
 }
 
-async function parseBare(path: string, options: Options): Promise<{ rows: number; seconds: number }> {
-  const { chunks } = await openDeliveredFile(path, new Date());
+async function passBare<Row>(rows: AsyncIterable<Row>, take: (row: Row) => void) {
   const startedAt = performance.now();
-  const parser = Readable.from(chunks).pipe(parse(options))[Symbol.asyncIterator]();
-  let rows = 0;
-  while ((await parser.next()).done !== true) rows += 1;
-  return { rows, seconds: Math.round(performance.now() - startedAt) / 1000 };
-}
-
-async function parseDump(folder: string): Promise<{ rows: number; seconds: number }> {
-  const startedAt = performance.now();
-  let rows = 0;
-  for (const file of readdirSync(folder)) {
-    for await (const line of createInterface(createReadStream(join(folder, file)))) {
-      JSON.parse(line);
-      rows += 1;
-    }
+  let count = 0;
+  for await (const row of rows) {
+    take(row);
+    count += 1;
   }
-  return { rows, seconds: Math.round(performance.now() - startedAt) / 1000 };
+  return { rows: count, seconds: Math.round(performance.now() - startedAt) / 1000 };
 }

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
-import { planRegister } from '../../fixtures/generate/plan-register.ts';
-import { Random } from '../../fixtures/generate/random.ts';
-import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
-import { HttpClient } from './http-client.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import { DrawnCompanies } from './drawn-companies.ts';
+import { callOnAndOn, printFigure, summarise, toRatio } from './figures.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
 import { prepareData, type BenchOptions } from './prepare-data.ts';
 import { withService } from './with-service.ts';
-import { printFigure, summarise, toRatio } from './figures.ts';
 
 const COMPANIES = 20_000;
 const KEYS = [1, 20];
@@ -17,27 +15,42 @@ const ROUNDS = 100;
 const SECONDS = 0.25;
 const ENOUGH = 1_000_000_000;
 
-export async function benchMetering({ seed, queries }: BenchOptions): Promise<void> {
-  const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
-  const keys = await makeKeys({ path: join(dataDir, 'accounts.sqlite') }, Math.max(...KEYS));
+export async function benchMetering(asked: BenchOptions): Promise<void> {
+  const options = { ...asked, companies: COMPANIES };
+  const dataDir = await prepareData(options);
+  const keys = await makeKeys(dataDir, Math.max(...KEYS));
+  const drawn = new DrawnCompanies(options);
+  const numbers = drawn.numbers(COMPANIES);
+  const drawNumber = (): string => drawn.random.pick(numbers);
   const settings = { RATE_LIMIT_PRO: '1000000' };
-  const serve = (script: string, work: (address: string) => Promise<void>): Promise<void> =>
-    withService(dataDir, settings, work, script);
-  await serve('api/main.ts', (metered) =>
-    serve('test/bench/serve-unmetered.ts', async (unmetered) => {
-      for (const count of KEYS) await compareServices({ metered, unmetered }, keys.slice(0, count), seed);
-    }),
+  const compare = async (metered: string, unmetered: string): Promise<void> => {
+    for (const count of KEYS) {
+      const services = [metered, unmetered].map((address) =>
+        keys.slice(0, count).map((key) => createHttpClient(address, { Authorization: `Bearer ${key}` })),
+      );
+      for (const clients of CLIENTS) await compareRates(services, drawNumber, clients);
+      for (const connection of services.flat()) connection.close();
+    }
+  };
+  await withService(dataDir, settings, (metered) =>
+    withService(
+      dataDir,
+      settings,
+      (unmetered) => compare(metered, unmetered),
+      'test/bench/serve-unmetered.ts',
+    ),
   );
 }
 
-export async function makeKeys(place: AccountsLocation, count: number): Promise<string[]> {
-  const accounts = await openAccounts(place, () => new Date());
+export async function makeKeys(dataDir: string, count: number): Promise<string[]> {
+  const accounts = await openAccounts({ path: join(dataDir, 'accounts.sqlite') }, () => new Date());
+  const { administration } = accounts;
   try {
     const keys: string[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const account = await accounts.administration.createAccount('pro', 'Bench');
-      await accounts.administration.grantCredits(account, ENOUGH);
-      keys.push((await accounts.administration.createKey(account, 'bench')).key);
+    while (keys.length < count) {
+      const account = await administration.createAccount('pro', 'Bench');
+      await administration.grantCredits(account, ENOUGH);
+      keys.push((await administration.createKey(account, 'bench')).key);
     }
     return keys;
   } finally {
@@ -45,73 +58,36 @@ export async function makeKeys(place: AccountsLocation, count: number): Promise<
   }
 }
 
-interface Services {
-  readonly metered: string;
-  readonly unmetered: string;
-}
-
-async function compareServices(services: Services, keys: readonly string[], seed: number): Promise<void> {
-  const metered = new Callers(services.metered, keys, seed);
-  const unmetered = new Callers(services.unmetered, keys, seed);
-  for (const clients of CLIENTS) {
-    const rates = { metered: [] as number[], unmetered: [] as number[] };
-    for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-      const rate = await metered.call(clients, SECONDS);
-      const rateUnmetered = await unmetered.call(clients, SECONDS);
-      if (round < WARM_UP_ROUNDS) continue;
-      rates.metered.push(rate);
-      rates.unmetered.push(rateUnmetered);
+/** `services` are the connections to the metered one, one for each key, and to the unmetered one. */
+async function compareRates(
+  services: readonly (readonly HttpClient[])[],
+  drawNumber: () => string,
+  clients: number,
+): Promise<void> {
+  const rates = services.map((): number[] => []);
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1)
+    for (const [place, connections] of services.entries()) {
+      let requests = 0;
+      await callOnAndOn(clients, SECONDS, () => {
+        requests += 1;
+        const body = { org_number: drawNumber() };
+        return connections[requests % connections.length]!.time('/v1/search', body);
+      });
+      if (round >= WARM_UP_ROUNDS) rates[place]!.push(Math.round(requests / SECONDS));
     }
-    const mean = toMean(rates.metered);
-    const meanUnmetered = toMean(rates.unmetered);
-    printFigure({
-      figure: 'search by number with a key',
-      keys: keys.length,
-      clients,
-      requestsPerSecond: mean,
-      requestsPerSecondUnmetered: meanUnmetered,
-      ratio: toRatio(mean, meanUnmetered),
-      ratioOfMedians: toRatio(summarise(rates.metered).p50, summarise(rates.unmetered).p50),
-    });
-  }
-  for (const callers of [metered, unmetered]) callers.close();
+  const [mean, meanUnmetered] = rates.map(toMean) as [number, number];
+  const [median, medianUnmetered] = rates.map((each) => summarise(each).p50) as [number, number];
+  printFigure({
+    figure: 'search by number with a key',
+    keys: services[0]!.length,
+    clients,
+    requestsPerSecond: mean,
+    requestsPerSecondUnmetered: meanUnmetered,
+    ratio: toRatio(mean, meanUnmetered),
+    ratioOfMedians: toRatio(median, medianUnmetered),
+  });
 }
 
 function toMean(rates: readonly number[]): number {
   return Math.round(rates.reduce((sum, rate) => sum + rate, 0) / rates.length);
-}
-
-class Callers {
-  readonly #connections: readonly HttpClient[];
-  readonly #random: Random;
-  readonly #numbers: readonly string[];
-
-  constructor(address: string, keys: readonly string[], seed: number) {
-    this.#connections = keys.map((key) => new HttpClient(address, { Authorization: `Bearer ${key}` }));
-    this.#random = new Random(seed, 0xc2ed17);
-    const plan = planRegister(COMPANIES, seed);
-    this.#numbers = Array.from(
-      { length: COMPANIES },
-      (_, index) => makeCompany(plan, index).organisationNumber,
-    );
-  }
-
-  /** Calls without a pause, `atOnce` at a time. Returns requests per second. */
-  async call(atOnce: number, seconds: number): Promise<number> {
-    const end = performance.now() + seconds * 1_000;
-    let requests = 0;
-    const callOnAndOn = async (): Promise<void> => {
-      while (performance.now() < end) {
-        const body = { org_number: this.#random.pick(this.#numbers) };
-        await this.#random.pick(this.#connections).time('/v1/search', body);
-        requests += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, callOnAndOn));
-    return Math.round(requests / seconds);
-  }
-
-  close(): void {
-    for (const connection of this.#connections) connection.close();
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
@@ -12,7 +12,7 @@ import {
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { printFigure, toRatio } from './figures.ts';
-import { benchFolder, type BenchOptions } from './prepare-data.ts';
+import { prepareFolder, type BenchOptions } from './prepare-data.ts';
 
 const REPORTS = 4_000;
 const COMPANIES = 60_000;
@@ -20,7 +20,14 @@ const ROUNDS = 3;
 
 /** Documents a second that are read, beside bare inflating and a bare pass of an XML parser. */
 export async function benchReports({ seed }: BenchOptions): Promise<void> {
-  const archives = await prepareArchives(seed);
+  const folder = await prepareFolder({ companies: REPORTS, seed }, 'annual-reports', (part) =>
+    writeReportArchives(planRegister(COMPANIES, seed), { filingCount: REPORTS, folder: part }),
+  );
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const archives = names
+    .filter((name) => name.endsWith('.zip'))
+    .sort()
+    .map((name) => join(folder, name));
   const texts: string[] = [];
   await unpackAll(archives, (bytes) => texts.push(bytes.toString('utf8')));
   const averageKb = Math.round(texts.reduce((sum, { length }) => sum + length, 0) / texts.length / 1_000);
@@ -35,20 +42,6 @@ export async function benchReports({ seed }: BenchOptions): Promise<void> {
   }
 }
 
-async function prepareArchives(seed: number): Promise<string[]> {
-  const folder = join(benchFolder(REPORTS, seed), 'annual-reports');
-  if (!existsSync(join(folder, 'done'))) {
-    mkdirSync(folder, { recursive: true });
-    await writeReportArchives(planRegister(COMPANIES, seed), { filingCount: REPORTS, folder });
-    mkdirSync(join(folder, 'done'));
-  }
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names
-    .filter((name) => name.endsWith('.zip'))
-    .sort()
-    .map((name) => join(folder, name));
-}
-
 /** How many of `count` documents `work` takes in a second. */
 async function rate(count: number, work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
@@ -56,28 +49,7 @@ async function rate(count: number, work: () => Promise<void>): Promise<number> {
   return Math.round((count / (performance.now() - startedAt)) * 1_000);
 }
 
-async function unpackAll(archives: readonly string[], take: (bytes: Buffer) => void): Promise<void> {
-  for (const path of archives) {
-    using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
-    for (const position of archive.entries.keys()) {
-      const { documents } = await listFilingDocuments(archive.readMember(position));
-      for (const { entry, compressedBytes } of documents) take(unpackMember(compressedBytes, entry));
-    }
-  }
-}
-
-function parseAll(texts: readonly string[]): void {
-  const nothing = (): void => undefined;
-  for (const text of texts) {
-    const parser = new SaxesParser({ xmlns: true });
-    parser.on('opentag', nothing);
-    parser.on('closetag', nothing);
-    parser.on('text', nothing);
-    parser.write(text).close();
-  }
-}
-
-async function extractAll(archives: readonly string[], reader: ReportDocumentReader): Promise<void> {
+async function* readFilings(archives: readonly string[]) {
   for (const path of archives) {
     using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (const [position, { name }] of archive.entries.entries()) {
@@ -86,8 +58,30 @@ async function extractAll(archives: readonly string[], reader: ReportDocumentRea
         archivePathInSourceFolder: path,
         filingIndexInArchive: position,
       };
-      const result = await readFiling(archive.readMember(position), place, reader);
-      if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
+      yield { zip: archive.readMember(position), place };
     }
+  }
+}
+
+async function unpackAll(archives: readonly string[], take: (bytes: Buffer) => void): Promise<void> {
+  for await (const { zip } of readFilings(archives)) {
+    const { documents } = await listFilingDocuments(zip);
+    for (const { entry, compressedBytes } of documents) take(unpackMember(compressedBytes, entry));
+  }
+}
+
+function parseAll(texts: readonly string[]): void {
+  const nothing = (): void => undefined;
+  for (const text of texts) {
+    const parser = new SaxesParser({ xmlns: true });
+    for (const event of ['opentag', 'closetag', 'text'] as const) parser.on(event, nothing);
+    parser.write(text).close();
+  }
+}
+
+async function extractAll(archives: readonly string[], reader: ReportDocumentReader): Promise<void> {
+  for await (const { zip, place } of readFilings(archives)) {
+    const result = await readFiling(zip, place, reader);
+    if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
   }
 }

@@ -26,6 +26,19 @@ export async function timeEach<T>(
   return durations;
 }
 
+/** Calls without a pause, `clients` at a time. */
+export async function callOnAndOn(
+  clients: number,
+  seconds: number,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) await call();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
 export function toRatio(a: number, b: number): number {
   return Math.round((a / b) * 100) / 100;
 }

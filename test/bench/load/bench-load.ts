@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { makeCompany } from '../../../fixtures/generate/companies/make-company.ts';
-import { planRegister } from '../../../fixtures/generate/plan-register.ts';
-import { Random } from '../../../fixtures/generate/random.ts';
 import { openAccounts } from '../../../shared/accounts/open-accounts.ts';
 import { makeKeys } from '../bench-metering.ts';
+import { DrawnCompanies } from '../drawn-companies.ts';
 import { printFigure, summarise, toRatio } from '../figures.ts';
-import { toQuery } from '../make-queries.ts';
+import { createHttpClient } from '../http-client.ts';
 import { prepareData, type BenchOptions } from '../prepare-data.ts';
 import { withService } from '../with-service.ts';
 import type { CrowdOptions, CrowdResult } from './callers.ts';
-import { probe } from './probe.ts';
 
 const COMPANIES = 50_000;
 const QUERIES = 2_000;
@@ -22,23 +20,17 @@ const SECONDS = 20;
 const BULK_CLIENTS = 200;
 const BULK_NUMBERS = 5_000;
 const BULK_HEAP_MB = 512;
+const PAUSE_MS = 10;
 
 /** Crowds of callers without a pause, and how those beside them are served. */
-export async function benchLoad({ seed, queries }: BenchOptions): Promise<void> {
-  const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
-  const plan = planRegister(COMPANIES, seed);
-  const random = new Random(seed, 0x10ad);
-  const draw = () => makeCompany(plan, random.int(COMPANIES));
-  const names: string[] = [];
-  while (names.length < QUERIES) {
-    const query = toQuery(random, draw().name, 'one typo');
-    if (query !== null && query.length <= 200) names.push(query);
-  }
+export async function benchLoad(asked: BenchOptions): Promise<void> {
+  const options = { ...asked, companies: COMPANIES };
+  const dataDir = await prepareData(options);
+  const drawn = new DrawnCompanies(options);
+  const names = Array.from({ length: QUERIES }, () => drawn.query('one typo'));
   await measureSearches(dataDir, names);
-  const bulks = Array.from({ length: 4 }, () =>
-    Array.from({ length: BULK_NUMBERS }, () => draw().organisationNumber),
-  );
-  await measureBulks(dataDir, bulks, names[0]!);
+  const bulks = Array.from({ length: 4 }, () => ({ org_numbers: drawn.numbers(BULK_NUMBERS) }));
+  await measureBulks(dataDir, bulks, { q: names[0] });
 }
 
 /**
@@ -47,14 +39,18 @@ export async function benchLoad({ seed, queries }: BenchOptions): Promise<void> 
  */
 async function measureSearches(dataDir: string, names: readonly string[]): Promise<void> {
   // Every twentieth query takes more steps than the others, which must not hold it up.
-  const bodies = names.map((q, at) => JSON.stringify({ q: at % 20 === 0 ? joinNames(names, at) : q }));
+  const joinNames = (from: number): string =>
+    names
+      .slice(from, from + 6)
+      .join(' ')
+      .slice(0, 200);
+  const bodies = names.map((q, at) => JSON.stringify({ q: at % 20 === 0 ? joinNames(at) : q }));
   await withService(dataDir, {}, async (address, pid) => {
     const call = { address, path: '/v1/search', headers: {}, bodies, seconds: SECONDS };
     await runCrowd({ ...call, clients: FEW_CLIENTS, seconds: SECONDS / 4 });
     const few = await runCrowd({ ...call, clients: FEW_CLIENTS });
     const crowd = runCrowd({ ...call, clients: MANY_CLIENTS });
-    const checks = ['/health', '/ready'].map((path) => ({ path, body: null }));
-    const newConnectionsMs = await probe(address, checks, crowd);
+    const newConnectionsMs = await probe(address, ['/health', '/ready'], null, crowd);
     const many = await crowd;
     const perSecond = ({ answeredMs, seconds }: CrowdResult): number => answeredMs.length / seconds;
     printFigure({
@@ -70,31 +66,17 @@ async function measureSearches(dataDir: string, names: readonly string[]): Promi
   });
 }
 
-function joinNames(names: readonly string[], from: number): string {
-  const joined = names.slice(from, from + 6).join(' ');
-  return joined.slice(0, 200);
-}
-
 /** Bulks of 5,000 numbers on one key with a small heap, beside one quiet guest. */
-async function measureBulks(
-  dataDir: string,
-  bulks: readonly (readonly string[])[],
-  q: string,
-): Promise<void> {
-  const [key] = await makeKeys({ path: join(dataDir, 'accounts.sqlite') }, 1);
-  const bodies = bulks.map((numbers) => JSON.stringify({ org_numbers: numbers }));
+async function measureBulks(dataDir: string, bulks: readonly object[], search: object): Promise<void> {
+  const [key] = await makeKeys(dataDir, 1);
+  const bodies = bulks.map((bulk) => JSON.stringify(bulk));
   const before = await readUsed(dataDir);
-  const measure = async (address: string, pid: number): Promise<void> => {
+  const settings = { RATE_LIMIT_PRO: '0', NODE_OPTIONS: `--max-old-space-size=${BULK_HEAP_MB}` };
+  await withService(dataDir, settings, async (address, pid) => {
     const headers = { Authorization: `Bearer ${key}` };
-    const crowd = runCrowd({
-      address,
-      path: '/v1/bulk',
-      bodies,
-      clients: BULK_CLIENTS,
-      seconds: SECONDS,
-      headers,
-    });
-    const quietGuestMs = await probe(address, [{ path: '/v1/search', body: { q } }], crowd);
+    const call = { address, path: '/v1/bulk', headers, bodies, seconds: SECONDS };
+    const crowd = runCrowd({ ...call, clients: BULK_CLIENTS });
+    const quietGuestMs = await probe(address, ['/v1/search'], search, crowd);
     const result = await crowd;
     printFigure({
       figure: `load: bulks of ${BULK_NUMBERS} numbers`,
@@ -106,10 +88,27 @@ async function measureBulks(
       creditsDelivered: result.credits,
       creditsCharged: (await readUsed(dataDir)) - before,
     });
-  };
-  await withService(dataDir, { RATE_LIMIT_PRO: '0' }, measure, 'api/main.ts', [
-    `--max-old-space-size=${BULK_HEAP_MB}`,
-  ]);
+  });
+}
+
+/** Durations in ms of calls in turn, each over a connection of its own, until `until` settles. */
+async function probe(
+  address: string,
+  paths: readonly string[],
+  body: object | null,
+  until: Promise<unknown>,
+) {
+  const http = createHttpClient(address, { Connection: 'close' });
+  let isOver = false;
+  void until.finally(() => (isOver = true));
+  const times: number[] = [];
+  let asked = 0;
+  for (; !isOver; asked += 1) {
+    const time = await http.time(paths[asked % paths.length]!, body).catch(() => null);
+    if (time !== null) times.push(time);
+    await wait(PAUSE_MS);
+  }
+  return { asked, lost: asked - times.length, ...summarise(times) };
 }
 
 function toLatencies({ statuses, answeredMs, refusedMs }: CrowdResult) {
@@ -134,7 +133,7 @@ function readPeakMegabytes(pid: number): number {
 }
 
 async function readUsed(dataDir: string): Promise<number> {
-  const accounts = await openAccounts({ path: `${dataDir}/accounts.sqlite` }, () => new Date());
+  const accounts = await openAccounts({ path: join(dataDir, 'accounts.sqlite') }, () => new Date());
   try {
     const always = { accountId: null, firstDay: '2000-01-01', lastDay: '9999-12-31' };
     return (await accounts.usage.sumByKey(always)).reduce((sum, { credits }) => sum + credits, 0);

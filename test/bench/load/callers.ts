@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { HttpClient } from '../http-client.ts';
+import { callOnAndOn } from '../figures.ts';
+import { createHttpClient } from '../http-client.ts';
 
 export interface CrowdOptions {
   readonly address: string;
@@ -25,30 +26,25 @@ export interface CrowdResult {
 const BROKEN = { status: 'broken', tail: '' } as const;
 const CREDITS = /"creditsCharged":(\d+)/;
 
-async function callOnAndOn(options: CrowdOptions): Promise<CrowdResult> {
-  const http = new HttpClient(options.address, options.headers);
+async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
+  const { address, path, clients, headers, bodies } = options;
+  const http = createHttpClient(address, headers);
   const statuses: Record<string, number> = {};
   const answeredMs: number[] = [];
   const refusedMs: number[] = [];
   let credits = 0;
   let next = 0;
   const startedAt = performance.now();
-  const end = startedAt + options.seconds * 1_000;
-  const call = async (): Promise<void> => {
-    const body = options.bodies[next++ % options.bodies.length]!;
+  await callOnAndOn(clients, options.seconds, async () => {
+    const body = bodies[next++ % bodies.length]!;
     const from = performance.now();
-    const { status, tail } = await http.send(options.path, body).catch(() => BROKEN);
+    const { status, tail } = await http.send(path, body).catch(() => BROKEN);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (status === 200) answeredMs.push(performance.now() - from);
-    else refusedMs.push(performance.now() - from);
+    (status === 200 ? answeredMs : refusedMs).push(performance.now() - from);
     if (status === 200) credits += Number(CREDITS.exec(tail)?.[1] ?? 0);
-  };
-  const client = async (): Promise<void> => {
-    while (performance.now() < end) await call();
-  };
-  await Promise.all(Array.from({ length: options.clients }, client));
+  });
   http.close();
   return { statuses, answeredMs, refusedMs, credits, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-parentPort?.postMessage(await callOnAndOn(workerData as CrowdOptions));
+parentPort?.postMessage(await runCrowd(workerData as CrowdOptions));
