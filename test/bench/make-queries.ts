@@ -24,7 +24,7 @@ const QUERIES = {
   prefix: (random, name) => cut(random, withoutForm(name)),
   folded: (_, name) => changed(name.toLowerCase(), foldDiacritics(name.toLowerCase())),
   joined: (random, name) => join(random, withoutForm(name).split(' ')),
-  split: (random, name) => split(random, withoutForm(name).split(' ')),
+  split: (random, name) => split(random, withoutForm(name)),
 } satisfies Record<string, Query>;
 export type QueryKind = keyof typeof QUERIES;
 export const QUERY_KINDS = Object.keys(QUERIES) as readonly QueryKind[];
@@ -33,26 +33,40 @@ export function toQuery(random: Random, name: string, kind: QueryKind): string |
   return QUERIES[kind](random, name);
 }
 
-function changed(name: string, query: string): string | null {
-  return query === name || query === '' ? null : query;
+/** Null if nothing is changed, or nothing is left. */
+export function changed(name: string, query: string): string | null {
+  return query === name || query.trim() === '' ? null : query;
 }
 
-/**
- * Mistypes one word of at least `length` letters with `edits` of insert, delete, replace and swap.
- * Legal forms stay as they are.
- */
-function mistype(random: Random, name: string, length: number, edits: number, first: boolean): string | null {
+/** Changes one of the words that fit, beside the other words of the name. */
+export function changeWord(
+  random: Random,
+  name: string,
+  isFit: (word: string) => boolean,
+  change: (word: string, others: readonly string[]) => string,
+): string | null {
   const words = name.split(' ');
-  const places = [...words.keys()].filter(
-    (place) =>
-      words[place]!.length >= length && /^\p{L}+$/u.test(words[place]!) && withoutForm(words[place]!) !== '',
-  );
+  const places = [...words.keys()].filter((place) => isFit(words[place]!));
   if (places.length === 0) return null;
   const place = random.pick(places);
-  let word = words[place]!;
-  for (let edit = 0; edit < edits; edit += 1)
-    word = editWord(random, word, first ? 0 : 1 + random.int(word.length - 2));
-  return word === words[place] ? null : words.with(place, word).join(' ');
+  const others = words.toSpliced(place, 1);
+  return changed(name, words.with(place, change(words[place]!, others)).join(' '));
+}
+
+/** True for a word of letters that is no legal form. */
+export function isPlainWord(word: string): boolean {
+  return /^\p{L}+$/u.test(word) && withoutForm(word) !== '';
+}
+
+/** Mistypes one word of at least `length` letters with `edits` of insert, delete, replace and swap. */
+function mistype(random: Random, name: string, length: number, edits: number, first: boolean): string | null {
+  const isFit = (word: string): boolean => word.length >= length && isPlainWord(word);
+  return changeWord(random, name, isFit, (word) => {
+    let typed = word;
+    for (let edit = 0; edit < edits; edit += 1)
+      typed = editWord(random, typed, first ? 0 : 1 + random.int(typed.length - 2));
+    return typed;
+  });
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzåäö';
@@ -86,20 +100,15 @@ function join(random: Random, words: readonly string[]): string | null {
     .filter((place) => isWord(words[place]!) && isWord(words[place + 1]!));
   if (places.length === 0) return null;
   const place = random.pick(places);
-  return [
-    ...words.slice(0, place),
-    words[place]! + words[place + 1]!.toLowerCase(),
-    ...words.slice(place + 2),
-  ].join(' ');
+  return words.toSpliced(place, 2, words[place]! + words[place + 1]!.toLowerCase()).join(' ');
 }
 
-function split(random: Random, words: readonly string[]): string | null {
-  const places = [...words.keys()].filter((place) => words[place]!.length >= 6 && isWord(words[place]!));
-  if (places.length === 0) return null;
-  const place = random.pick(places);
-  const word = words[place]!;
-  const at = 2 + random.int(word.length - 3);
-  return words.with(place, `${word.slice(0, at)} ${word.slice(at)}`).join(' ');
+function split(random: Random, name: string): string | null {
+  const isFit = (word: string): boolean => word.length >= 6 && isWord(word);
+  return changeWord(random, name, isFit, (word) => {
+    const at = 2 + random.int(word.length - 3);
+    return `${word.slice(0, at)} ${word.slice(at)}`;
+  });
 }
 
 function isWord(word: string): boolean {

@@ -1,75 +1,67 @@
-interface Bar {
-  readonly title: string;
-  readonly measure: string;
-  readonly least?: number;
-  readonly most?: number;
-}
+type Bounds = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
  * Bars of searches and lists by the way a name is written
  * (docs/decisions/050-certain-matches.md and 085-matching-lists.md).
  */
-const BARS: readonly Bar[] = [
-  { title: 'exact', measure: 'recallAt1', least: 1 },
-  { title: 'one typo', measure: 'recallAt10', least: 0.995 },
-  { title: 'two typos', measure: 'recallAt10', least: 0.98 },
-  { title: 'joined and mistyped', measure: 'recallAt10', least: 0.95 },
-  { title: 'broken encoding', measure: 'recallAt10', least: 0.98 },
-  { title: 'name with a typo and town', measure: 'recallAt10', least: 0.97 },
-  { title: 'first word and town', measure: 'recallAt1', least: 0.85 },
-  { title: 'two slips', measure: 'recallAt10', least: 0.975 },
-  { title: 'one word', measure: 'recallAt10', least: 0.975 },
-  { title: 'one word with a slip', measure: 'recallAt10', least: 0.95 },
-  { title: 'one word with a slip', measure: 'empty', most: 0.01 },
-  { title: 'one word with two slips', measure: 'recallAt10', least: 0.8 },
-  { title: 'one word with two slips', measure: 'empty', most: 0.05 },
-  { title: 'beginning of a word', measure: 'recallAt10', least: 0.95 },
-  { title: 'two words with a slip', measure: 'recallAt10', least: 0.985 },
-  { title: 'one typo', measure: 'matched', least: 0.95 },
-  { title: 'one typo', measure: 'matched in town', least: 0.97 },
-  { title: 'keyboard slip', measure: 'matched', least: 0.93 },
-  { title: 'keyboard slip', measure: 'matched in town', least: 0.97 },
-  { title: 'as it sounds', measure: 'matched', least: 0.92 },
-  { title: 'as it sounds', measure: 'matched in town', least: 0.97 },
-  { title: 'two slips', measure: 'matched', least: 0.75 },
-  { title: 'two slips', measure: 'matched in town', least: 0.97 },
-  { title: 'abbreviated', measure: 'matched', least: 0.85 },
-  { title: 'abbreviated', measure: 'matched in town', least: 0.97 },
-  { title: 'place dropped', measure: 'matched', least: 0.6 },
-  { title: 'particle left out', measure: 'matched', least: 0.98 },
-  { title: 'country left out or translated', measure: 'matched', least: 0.85 },
-  { title: 'one OCR error', measure: 'matched', least: 0.8 },
-  { title: 'mistyped, town behind', measure: 'matched', least: 0.85 },
-  { title: 'transliterated', measure: 'matched', least: 0.98 },
-  { title: 'known short word mistyped', measure: 'matched', least: 0.6 },
-  { title: 'word of four or five mistyped', measure: 'matched', least: 0.85 },
-  { title: 'all', measure: 'wrong', most: 0.001 },
-  { title: 'all', measure: 'right among the candidates', least: 0.98 },
-  { title: 'invented names', measure: 'matched', most: 0.003 },
-  { title: 'invented names', measure: 'matched in town', most: 0.003 },
-  { title: 'look-alikes', measure: 'matched', most: 0.003 },
-  { title: 'look-alikes', measure: 'matched in town', most: 0.003 },
-  { title: 'other initials', measure: 'matched', most: 0.003 },
-  { title: 'other initials', measure: 'matched in town', most: 0.003 },
-];
+const LEAST: Bounds = {
+  exact: { recallAt1: 1 },
+  'one typo': { recallAt10: 0.995, matched: 0.95, 'matched in town': 0.97 },
+  'two typos': { recallAt10: 0.98 },
+  'keyboard slip': { matched: 0.93, 'matched in town': 0.97 },
+  'as it sounds': { matched: 0.92, 'matched in town': 0.97 },
+  'known short word mistyped': { matched: 0.6 },
+  'word of four or five mistyped': { matched: 0.85 },
+  'two slips': { recallAt10: 0.975, matched: 0.75, 'matched in town': 0.97 },
+  transliterated: { matched: 0.98 },
+  'one word': { recallAt10: 0.975 },
+  'one word with a slip': { recallAt10: 0.95 },
+  'one word with two slips': { recallAt10: 0.8 },
+  'beginning of a word': { recallAt10: 0.95 },
+  'two words with a slip': { recallAt10: 0.985 },
+  'joined and mistyped': { recallAt10: 0.95 },
+  'particle left out': { matched: 0.98 },
+  abbreviated: { matched: 0.85, 'matched in town': 0.97 },
+  'country left out or translated': { matched: 0.85 },
+  'broken encoding': { recallAt10: 0.98 },
+  'one OCR error': { matched: 0.8 },
+  'place dropped': { matched: 0.6 },
+  'name with a typo and town': { recallAt10: 0.97 },
+  'mistyped, town behind': { matched: 0.85 },
+  'first word and town': { recallAt1: 0.85 },
+  all: { 'right among the candidates': 0.98 },
+};
+const MOST: Bounds = {
+  'one word with a slip': { empty: 0.01 },
+  'one word with two slips': { empty: 0.05 },
+  all: { wrong: 0.001 },
+  'invented names': { matched: 0.003, 'matched in town': 0.003 },
+  'look-alikes': { matched: 0.003, 'matched in town': 0.003 },
+  'other initials': { matched: 0.003, 'matched in town': 0.003 },
+};
 
-/** Figures by title and measure, beside their bars. */
-export class Bars {
-  readonly #values = new Map<string, number>();
+/** Values by title and measure, such as `exact: recallAt1`. */
+export type Values = Map<string, number>;
 
-  add(title: string, measure: string, value: number): void {
-    this.#values.set(`${title}: ${measure}`, value);
-  }
+export function printBars(values: Values): void {
+  console.table([
+    ...toRows(values, LEAST, 'at least', (value, bar) => value >= bar),
+    ...toRows(values, MOST, 'at most', (value, bar) => value <= bar),
+  ]);
+}
 
-  print(): void {
-    console.table(
-      BARS.flatMap(({ title, measure, least = -Infinity, most = Infinity }) => {
-        const figure = `${title}: ${measure}`;
-        const value = this.#values.get(figure);
-        if (value === undefined) return [];
-        const bar = most === Infinity ? `at least ${least}` : `at most ${most}`;
-        return [{ figure, value, bar, met: value >= least && value <= most ? 'yes' : 'no' }];
-      }),
-    );
-  }
+function toRows(
+  values: Values,
+  bounds: Bounds,
+  kind: string,
+  isMet: (value: number, bar: number) => boolean,
+) {
+  return Object.entries(bounds).flatMap(([title, bars]) =>
+    Object.entries(bars).flatMap(([measure, bar]) => {
+      const figure = `${title}: ${measure}`;
+      const value = values.get(figure);
+      if (value === undefined) return [];
+      return [{ figure, value, bar: `${kind} ${bar}`, met: isMet(value, bar) ? 'yes' : 'no' }];
+    }),
+  );
 }

@@ -1,44 +1,53 @@
 import { matchItems } from '../../../shared/match/match-items.ts';
 import type { ItemMatch } from '../../../shared/match/match-item.ts';
-import { NO_DEADLINE, type CompanyReader } from '../../../shared/store/port.ts';
-import { summarise, toShare } from '../figures.ts';
+import { NO_DEADLINE, type CompanyReader, type FoundCompany } from '../../../shared/store/port.ts';
+import { summarise, timeEach, toShare } from '../figures.ts';
 
 const CANDIDATES = 3;
 const ITEMS_PER_CALL = 100;
 const FOUND = 10;
 
-/** A name as somebody writes it, with or without its town, and the company that is meant. */
-export interface Question {
+/** A name as somebody writes it, and its town, which only some lists have. */
+export interface Asked {
   readonly text: string;
-  readonly orgNumber: string;
-  readonly city: string | null;
+  readonly city: string;
 }
+
+/** With the company that is meant. */
+export interface Question extends Asked {
+  readonly orgNumber: string;
+}
+
+export const LIST_MEASURES = ['matched', 'matched in town'] as const;
 
 /** Shares of questions whose company is the first, or among the first ten, or that find nothing. */
 export async function measureSearch(reader: CompanyReader, questions: readonly Question[]) {
-  const durations: number[] = [];
-  const places: number[] = [];
-  let emptyCount = 0;
-  for (const { text, orgNumber } of questions) {
+  const found: (readonly FoundCompany[])[] = [];
+  const durations = await timeEach(questions, async ({ text }) => {
     const criteria = { text, limit: FOUND, hasAnnualReport: null, includesMatchesWithTypos: true };
-    const startedAt = performance.now();
-    const found = await reader.searchByName(criteria, NO_DEADLINE);
-    durations.push(performance.now() - startedAt);
-    if (found.length === 0) emptyCount += 1;
-    places.push(found.findIndex(({ companyJson }) => companyJson.includes(`"orgNumber":"${orgNumber}"`)));
-  }
+    found.push(await reader.searchByName(criteria, NO_DEADLINE));
+  });
+  const places = found.map((companies, at) =>
+    companies.findIndex(({ companyJson }) =>
+      companyJson.includes(`"orgNumber":"${questions[at]!.orgNumber}"`),
+    ),
+  );
   return {
     recallAt1: toShare(places.filter((place) => place === 0).length, questions.length),
     recallAt10: toShare(places.filter((place) => place >= 0).length, questions.length),
-    empty: toShare(emptyCount, questions.length),
+    empty: toShare(found.filter(({ length }) => length === 0).length, questions.length),
     ms: summarise(durations),
   };
 }
 
 /** Counts of what a list decides; `shown` are candidates with the right company among them. */
-export async function measureLists(reader: CompanyReader, questions: readonly Question[]) {
+export async function measureLists(
+  reader: CompanyReader,
+  questions: readonly Question[],
+  measure: (typeof LIST_MEASURES)[number],
+) {
   const counts = { asked: questions.length, right: 0, wrong: 0, none: 0, candidates: 0, shown: 0 };
-  const matches = await decideAll(reader, questions);
+  const matches = await decideAll(reader, questions, measure);
   for (const [place, { decision, match, candidates }] of matches.entries()) {
     const orgNumber = questions[place]?.orgNumber;
     const isRight = match?.company.orgNumber === orgNumber;
@@ -53,10 +62,15 @@ export async function measureLists(reader: CompanyReader, questions: readonly Qu
 
 export async function decideAll(
   reader: CompanyReader,
-  asked: readonly Pick<Question, 'text' | 'city'>[],
+  asked: readonly Asked[],
+  measure: (typeof LIST_MEASURES)[number],
 ): Promise<ItemMatch[]> {
   const none = { orgNumber: null, postalCode: null, legalForm: null };
-  const items = asked.map(({ text, city }) => ({ ...none, name: text, city }));
+  const items = asked.map(({ text, city }) => ({
+    ...none,
+    name: text,
+    city: measure === 'matched' ? null : city,
+  }));
   const matches: ItemMatch[] = [];
   for (let from = 0; from < items.length; from += ITEMS_PER_CALL)
     matches.push(

@@ -1,10 +1,13 @@
 import type { Random } from '../../../fixtures/generate/random.ts';
 import {
+  capitalise,
   CONSONANTS_AND_VOWELS,
   GIVEN_NAMES,
   PLACE_AND_SURNAME_STARTS,
   PLACE_NAME_ENDINGS,
   SURNAME_ENDINGS,
+  toTitleCase,
+  toWords,
 } from '../../../fixtures/generate/companies/words.ts';
 import { TOWNS } from '../../../fixtures/generate/companies/towns.ts';
 import { withCheckDigit } from '../../support/delivery/organisation-numbers.ts';
@@ -21,11 +24,10 @@ const DEREGISTERED_SHARE = 0.25;
 export function makeRealLookingCompanies(random: Random, count: number): RegisteredCompany[] {
   const surnames = Array.from({ length: 30_000 }, () => makeSurname(random));
   return Array.from({ length: count }, (_, index) => {
-    const town = capitalise(random.pick(TOWNS).name.toLowerCase());
+    const town = toTitleCase(random.pick(TOWNS).name);
     return {
-      names: [`${makeName(random, surnames, town)} ${random.chance(0.96) ? 'AB' : 'HB'}`],
+      name: `${makeName(random, surnames, town)} ${random.chance(0.96) ? 'AB' : 'HB'}`,
       orgNumber: withCheckDigit(FIRST_NUMBER + index),
-      legalForm: 'AB',
       city: town.toUpperCase(),
       isDeregistered: random.chance(DEREGISTERED_SHARE),
     };
@@ -135,12 +137,4 @@ function makeSurname(random: Random): string {
 /** Draws the first words most often: the share of a word falls with its place. */
 function pickCommon(random: Random, words: readonly string[]): string {
   return words[Math.floor(words.length * random.next() ** 2.2)] ?? '';
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function toWords(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
 }

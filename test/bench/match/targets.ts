@@ -8,12 +8,13 @@ const MAX_NAMES_WITH_BEGINNING = 10;
 
 /** The active companies whose names are no other's, with what the variants need to know of them. */
 export function toTargets(companies: readonly RegisteredCompany[]): Target[] {
-  const counts = countOccurrences(companies, toSameness);
-  const wordCounts = countOccurrences(companies, withoutForm, (name) => name.split(' '));
-  const beginningCounts = countOccurrences(companies, withoutForm, (name) =>
-    name.toLowerCase().split(' ').flatMap(listBeginnings),
+  const counts = countParts(companies, (name) => [toSameness(name)]);
+  const wordCounts = countParts(companies, (name) => withoutForm(name).split(' '));
+  const beginningCounts = countParts(companies, (name) =>
+    withoutForm(name).toLowerCase().split(' ').flatMap(listBeginnings),
   );
-  return companies.flatMap(({ names: [name = ''], orgNumber, city, isDeregistered }) => {
+  return companies.flatMap((company) => {
+    const { name, isDeregistered } = company;
     if (isDeregistered || counts.get(toSameness(name)) !== 1) return [];
     const words = withoutForm(name).split(' ');
     const countOf = (word: string): number => wordCounts.get(word) ?? 0;
@@ -25,9 +26,7 @@ export function toTargets(companies: readonly RegisteredCompany[]): Target[] {
       .at(-1)?.length;
     const isDistinctive = rarest !== undefined && countOf(rarest) <= MAX_NAMES_OF_DISTINCTIVE_WORD;
     return {
-      name,
-      orgNumber,
-      city,
+      ...company,
       distinctiveWord: isDistinctive ? rarest : null,
       tellingLetters: letters === undefined ? MIN_BEGINNING : letters + 1,
       knownShortWords: words.filter(
@@ -43,14 +42,13 @@ function listBeginnings(word: string): string[] {
   );
 }
 
-function countOccurrences(
+/** In how many names each part is. */
+function countParts(
   companies: readonly RegisteredCompany[],
-  normalise: (name: string) => string,
-  split: (name: string) => readonly string[] = (name) => [name],
+  split: (name: string) => readonly string[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { names } of companies)
-    for (const part of new Set(names.flatMap((name) => split(normalise(name)))))
-      counts.set(part, (counts.get(part) ?? 0) + 1);
+  for (const { name } of companies)
+    for (const part of new Set(split(name))) counts.set(part, (counts.get(part) ?? 0) + 1);
   return counts;
 }

@@ -1,11 +1,16 @@
 import type { Random } from '../../../fixtures/generate/random.ts';
 import { foldDiacritics } from '../../../shared/matching/fold-diacritics.ts';
-import { editWord as mistypeAt, toQuery, withoutForm } from '../make-queries.ts';
+import {
+  changed,
+  changeWord,
+  editWord as mistypeAt,
+  isPlainWord,
+  toQuery,
+  withoutForm,
+} from '../make-queries.ts';
+import type { RegisteredCompany } from '../../support/ingest/build-register.ts';
 
-export interface Target {
-  readonly name: string;
-  readonly orgNumber: string;
-  readonly city: string;
+export interface Target extends RegisteredCompany {
   /** The word of six letters or more that fewest names have, twenty at most; null without one. */
   readonly distinctiveWord: string | null;
   /** Letters of it, five or more, that at most ten names have a word with at its beginning. */
@@ -30,8 +35,12 @@ export const VARIANTS: readonly Variant[] = [
   list('one typo', (random, { name }) => toQuery(random, name, 'one typo')),
   list('typo in the first letter', (random, { name }) => toQuery(random, name, 'typo in the first letter')),
   list('two typos', (random, { name }) => toQuery(random, name, 'two typos')),
-  list('keyboard slip', (random, { name }) => changeWord(random, name, slipOnKeyboard)),
-  list('as it sounds', (random, { name }) => changeWord(random, name, spellAsHeard)),
+  list('keyboard slip', (random, { name }) =>
+    changeLongWord(random, name, (word) => slipOnKeyboard(random, word)),
+  ),
+  list('as it sounds', (random, { name }) =>
+    changeLongWord(random, name, (word) => respell(random, word, SOUNDS)),
+  ),
   list('known short word mistyped', (random, { name, knownShortWords }) =>
     mistypeBeside(random, name, (word) => knownShortWords.includes(word)),
   ),
@@ -49,16 +58,20 @@ export const VARIANTS: readonly Variant[] = [
   list('split', (random, { name }) => toQuery(random, name, 'split')),
   search('joined and mistyped', (random, { name }) => joinAndMistype(random, name)),
   list('particle left out', (_, { name }) => changed(name, name.replace(/ (i|&|och) /, ' '))),
-  list('abbreviated', (random, { name }) => abbreviate(random, name)),
-  list('country left out or translated', (random, { name }) => changeCountry(random, name)),
-  list('slip in the legal form', (random, { name }) => slipInForm(random, name)),
+  list('abbreviated', (random, { name }) => changed(name, applyRule(random, name, ABBREVIATIONS))),
+  list('country left out or translated', (random, { name }) =>
+    changed(name, name.replace(/ Sverige\b/, random.chance(0.5) ? '' : ' Sweden')),
+  ),
+  list('slip in the legal form', (_, { name }) => name.replace(/(.)B$/, 'B$1')),
   list('broken encoding', (random, { name }) => breakEncoding(random, name)),
   list('lost letters', (_, { name }) => changed(name, name.replace(/[åäöÅÄÖéü]/g, ''))),
   list('one OCR error', (random, { name }) => misread(random, name, 1)),
   list('two OCR errors', (random, { name }) => misread(random, name, 2)),
   search('number inside', (random, target) => addNumber(random, target)),
   list('words cut', (random, { name }) => cutAWord(random, name)),
-  list('place dropped', (_, { name }) => dropPlace(name)),
+  list('place dropped', (_, { name }) =>
+    changed(name, name.replace(/ i \p{Lu}\p{L}+( \p{Lu}\p{L}+)?(?= (?:AB|HB)$)/u, '')),
+  ),
   search('web domain', (_, { name }) => toDomain(name)),
   search('beginning', (random, { name }) => toQuery(random, name, 'prefix')),
   list('name and town', (_, { name, city }) => `${withoutForm(name)} ${city}`),
@@ -77,28 +90,16 @@ function search(title: string, toText: Variant['toQuery']): Variant {
   return { title, toQuery: toText, isForLists: false };
 }
 
-function changed(name: string, query: string): string | null {
-  return query === name || query.trim() === '' ? null : query;
-}
-
 function and(name: string | null, city: string): string | null {
-  return name === null || city === '' ? null : `${name} ${city}`;
+  return name === null ? null : `${name} ${city}`;
 }
 
-function changeWord(
-  random: Random,
-  name: string,
-  change: (random: Random, word: string) => string,
-): string | null {
-  const words = name.split(' ');
-  const places = [...words.keys()].filter((place) => isLongWord(words[place] ?? ''));
-  if (places.length === 0) return null;
-  const place = random.pick(places);
-  return changed(name, words.with(place, change(random, words[place] ?? '')).join(' '));
+function changeLongWord(random: Random, name: string, change: (word: string) => string): string | null {
+  return changeWord(random, name, isLongWord, change);
 }
 
 function isLongWord(word: string): boolean {
-  return word.length >= 5 && /^\p{L}+$/u.test(word) && withoutForm(word) !== '';
+  return word.length >= 5 && isPlainWord(word);
 }
 
 const KEYBOARD = ['qwertyuiopå', 'asdfghjklöä', 'zxcvbnm'];
@@ -113,48 +114,43 @@ function slipOnKeyboard(random: Random, word: string): string {
   return word.slice(0, at) + random.pick(neighbours) + word.slice(at + 1);
 }
 
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/ck/, 'k'],
-  [/k(?!k)/, 'ck'],
-  [/c(?=[aou])/, 'k'],
-  [/c(?=[eiy])/, 's'],
-  [/z/, 's'],
-  [/s/, 'z'],
-  [/w/, 'v'],
-  [/v/, 'w'],
-  [/ph/, 'f'],
-  [/f/, 'ph'],
-  [/x/, 'ks'],
-  [/ks/, 'x'],
-  [/ä/, 'e'],
-  [/e(?=[rnl])/, 'ä'],
-  [/å/, 'o'],
-  [/([lmnrst])\1/, '$1'],
-  [/([lmnrst])(?=[aeiouyåäö])/, '$1$1'],
-  [/i/, 'y'],
-  [/y/, 'i'],
-  [/th/, 't'],
-  [/hj|gj|dj|lj/, 'j'],
-];
+const SOUNDS = toRules(
+  String.raw`ck k, k(?!k) ck, c(?=[aou]) k, c(?=[eiy]) s, z s, s z, w v, v w, ph f, f ph, x ks, ks x, ä e,
+  e(?=[rnl]) ä, å o, ([lmnrst])\1 $1, ([lmnrst])(?=[aeiouyåäö]) $1$1, i y, y i, th t, hj|gj|dj|lj j`,
+);
 
-function spellAsHeard(random: Random, word: string): string {
-  const rest = word.slice(1);
-  const possible = SOUNDS.filter(([sound]) => sound.test(rest));
-  if (possible.length === 0) return word;
-  const [sound, spelling] = random.pick(possible);
-  return word.slice(0, 1) + rest.replace(sound, spelling);
+const LOOK_ALIKES = toRules('o 0, l 1, i 1, s 5, b 8, m rn, rn m, cl d, e c, g q, h b, u v, å a, ö o, ä a');
+
+type Rule = readonly [pattern: RegExp, spelling: string];
+
+/** Reads patterns with what stands for them: `ck k, z s`. */
+function toRules(text: string): Rule[] {
+  return text.split(/,\s+/).map((each) => {
+    const [pattern = '', spelling = ''] = each.split(' ');
+    return [new RegExp(pattern), spelling];
+  });
 }
 
-function mistypeBeside(random: Random, name: string, isShort: (word: string) => boolean): string | null {
-  const words = name.split(' ');
-  const places = [...words.keys()].filter((place) => {
-    const word = words[place] ?? '';
-    return /^\p{L}{2,}$/u.test(word) && withoutForm(word) !== '' && isShort(word);
-  });
-  if (places.length === 0) return null;
-  const place = random.pick(places);
-  if (!words.some((word, at) => at !== place && isLongWord(word))) return null;
-  return changed(name, words.with(place, editWord(random, words[place] ?? '')).join(' '));
+/** Spells a word by one of the rules that fit, except for its first letter. */
+function respell(random: Random, word: string, rules: readonly Rule[]): string {
+  return word.slice(0, 1) + applyRule(random, word.slice(1), rules);
+}
+
+function applyRule(random: Random, text: string, rules: readonly Rule[]): string {
+  const fitting = rules.filter(([pattern]) => pattern.test(text));
+  if (fitting.length === 0) return text;
+  const [pattern, spelling] = random.pick(fitting);
+  return text.replace(pattern, spelling);
+}
+
+/** Mistypes a word that fits, beside a long one. */
+function mistypeBeside(random: Random, name: string, isFit: (word: string) => boolean): string | null {
+  return changeWord(
+    random,
+    name,
+    (word) => word.length >= 2 && isPlainWord(word) && isFit(word),
+    (word, others) => (others.some(isLongWord) ? editWord(random, word) : word),
+  );
 }
 
 function editWord(random: Random, word: string): string {
@@ -181,18 +177,10 @@ function slipInName(random: Random, name: string, slips: number): string | null 
   return words.join(' ');
 }
 
-const TRANSLITERATED: Readonly<Record<string, string>> = {
-  å: 'aa',
-  ä: 'ae',
-  ö: 'oe',
-  Å: 'Aa',
-  Ä: 'Ae',
-  Ö: 'Oe',
-};
-
 function transliterate(name: string): string | null {
   if ((name.match(/[åäö]/giu) ?? []).length < 2) return null;
-  return name.replace(/[åäö]/giu, (letter) => TRANSLITERATED[letter] ?? letter);
+  const spelled: Record<string, string> = { å: 'aa', ä: 'ae', ö: 'oe', Å: 'Aa', Ä: 'Ae', Ö: 'Oe' };
+  return name.replace(/[åäö]/giu, (letter) => spelled[letter] ?? letter);
 }
 
 function cutWord(random: Random, { distinctiveWord, tellingLetters }: Target): string | null {
@@ -220,54 +208,15 @@ const MIN_CUT = 7;
 
 /** Cuts a word of seven letters or more to its first three to five: `Redov. Konsult AB`. */
 function cutAWord(random: Random, name: string): string | null {
-  const words = name.split(' ');
-  const places = [...words.keys()].filter(
-    (place) => (words[place] ?? '').length >= MIN_CUT && withoutForm(words[place] ?? '') !== '',
-  );
-  if (places.length === 0 || withoutForm(name).split(' ').length < 2) return null;
-  const place = random.pick(places);
-  const word = words[place] ?? '';
-  return words.with(place, `${word.slice(0, 3 + random.int(3))}.`).join(' ');
+  if (!withoutForm(name).includes(' ')) return null;
+  const isFit = (word: string): boolean => word.length >= MIN_CUT && withoutForm(word) !== '';
+  return changeWord(random, name, isFit, (word) => `${word.slice(0, 3 + random.int(3))}.`);
 }
 
-function dropPlace(name: string): string | null {
-  return changed(name, name.replace(/ i \p{Lu}\p{L}+( \p{Lu}\p{L}+)?(?= (?:AB|HB)$)/u, ''));
-}
-
-const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bFastigheter\b/i, 'Fast.'],
-  [/\bFastighets\b/i, 'Fast.'],
-  [/\bFörvaltning\b/i, 'Förv.'],
-  [/\bByggnads\b/i, 'Bygg'],
-  [/\bEntreprenad\b/i, 'Entr.'],
-  [/\bRedovisning\b/i, 'Redov.'],
-  [/\bStockholm\b/i, 'Sthlm'],
-  [/\bGöteborg\b/i, 'Gbg'],
-  [/\bInternational\b/i, "Int'l"],
-  [/\bFörsäkring\b/i, 'Förs.'],
-  [/\bRestaurang\b/i, 'Rest.'],
-  [/\bSverige\b/i, 'Sv.'],
-];
-
-function abbreviate(random: Random, name: string): string | null {
-  const possible = ABBREVIATIONS.filter(([word]) => word.test(name));
-  if (possible.length === 0) return null;
-  const [word, short] = random.pick(possible);
-  return name.replace(word, short);
-}
-
-function changeCountry(random: Random, name: string): string | null {
-  return changed(name, name.replace(/ Sverige\b/, random.chance(0.5) ? '' : ' Sweden'));
-}
-
-function slipInForm(random: Random, name: string): string | null {
-  const form = / (AB|HB|KB)$/.exec(name);
-  if (form !== null) return `${name.slice(0, form.index)} ${(form[1] ?? '').split('').reverse().join('')}`;
-  const long = / (Aktiebolag|Handelsbolag|Kommanditbolag)$/.exec(name);
-  if (long === null) return null;
-  const slip = toQuery(random, (long[1] ?? '').slice(0, -3), 'one typo');
-  return slip === null ? null : `${name.slice(0, long.index)} ${slip}lag`;
-}
+const ABBREVIATIONS = toRules(
+  `Fastigheter Fast., Fastighets Fast., Förvaltning Förv., Byggnads Bygg, Entreprenad Entr., Redovisning Redov.,
+  Stockholm Sthlm, Göteborg Gbg, International Int'l, Försäkring Förs., Restaurang Rest., Sverige Sv.`,
+).map(([word, short]): Rule => [new RegExp(`\\b${word.source}\\b`, 'i'), short]);
 
 /** UTF-8 read as Latin-1, the seven-bit letters of old systems, or replacement characters. */
 function breakEncoding(random: Random, name: string): string | null {
@@ -280,35 +229,10 @@ function breakEncoding(random: Random, name: string): string | null {
   );
 }
 
-const LOOK_ALIKES: readonly (readonly [string, string])[] = [
-  ['o', '0'],
-  ['l', '1'],
-  ['i', '1'],
-  ['s', '5'],
-  ['b', '8'],
-  ['m', 'rn'],
-  ['rn', 'm'],
-  ['cl', 'd'],
-  ['e', 'c'],
-  ['g', 'q'],
-  ['h', 'b'],
-  ['u', 'v'],
-  ['å', 'a'],
-  ['ö', 'o'],
-  ['ä', 'a'],
-];
-
 function misread(random: Random, name: string, errors: number): string | null {
   let text: string | null = name;
-  for (let error = 0; error < errors && text !== null; error += 1) {
-    text = changeWord(random, text, (draw, word) => {
-      const rest = word.slice(1);
-      const possible = LOOK_ALIKES.filter(([letters]) => rest.includes(letters));
-      if (possible.length === 0) return word;
-      const [letters, read] = draw.pick(possible);
-      return word.slice(0, 1) + rest.replace(letters, read);
-    });
-  }
+  for (let error = 0; error < errors && text !== null; error += 1)
+    text = changeLongWord(random, text, (word) => respell(random, word, LOOK_ALIKES));
   return text;
 }
 
@@ -323,7 +247,6 @@ function toDomain(name: string): string | null {
 }
 
 function firstWordAndTown(name: string, city: string): string | null {
-  const [first, ...others] = withoutForm(name).split(' ');
-  if (first === undefined || others.length === 0 || first.length < 5 || city === '') return null;
-  return `${first} ${city}`;
+  const [first = '', second] = withoutForm(name).split(' ');
+  return first.length < 5 || second === undefined ? null : `${first} ${city}`;
 }

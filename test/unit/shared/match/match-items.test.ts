@@ -36,9 +36,8 @@ const folder = mkdtempSync(join(tmpdir(), 'company-data-match-'));
 let register: OpenedGeneration;
 beforeAll(async () => {
   const companies = NAMES.map((name, place) => ({
-    names: [name],
+    name,
     orgNumber: withCheckDigit(556_000_000 + place),
-    legalForm: 'AB',
     city: 'YSTAD',
     isDeregistered: false,
   }));
