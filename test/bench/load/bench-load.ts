@@ -52,14 +52,13 @@ async function measureSearches(dataDir: string, names: readonly string[]): Promi
     const crowd = runCrowd({ ...call, clients: MANY_CLIENTS });
     const newConnectionsMs = await probe(address, ['/health', '/ready'], null, crowd);
     const many = await crowd;
-    const perSecond = ({ answeredMs, seconds }: CrowdResult): number => answeredMs.length / seconds;
     printFigure({
       figure: 'load: mistyped names',
       clients: MANY_CLIENTS,
-      answersPerSecond: Math.round(perSecond(many)),
-      answersPerSecondOf16: Math.round(perSecond(few)),
-      ratio: toRatio(perSecond(many), perSecond(few)),
-      ...toLatencies(many),
+      answersPerSecond: Math.round(many.answersPerSecond),
+      answersPerSecondOf16: Math.round(few.answersPerSecond),
+      ratio: toRatio(many.answersPerSecond, few.answersPerSecond),
+      ...many.latencies,
       newConnectionsMs,
       peakMegabytes: readPeakMegabytes(pid),
     });
@@ -82,7 +81,7 @@ async function measureBulks(dataDir: string, bulks: readonly object[], search: o
       figure: `load: bulks of ${BULK_NUMBERS} numbers`,
       clients: BULK_CLIENTS,
       heapMegabytes: BULK_HEAP_MB,
-      ...toLatencies(result),
+      ...result.latencies,
       quietGuestMs,
       peakMegabytes: readPeakMegabytes(pid),
       creditsDelivered: result.credits,
@@ -109,14 +108,6 @@ async function probe(
     await wait(PAUSE_MS);
   }
   return { asked, lost: asked - times.length, ...summarise(times) };
-}
-
-function toLatencies({ statuses, answeredMs, refusedMs }: CrowdResult) {
-  return {
-    statuses,
-    answeredMs: summarise(answeredMs),
-    refusedMs: refusedMs.length === 0 ? null : summarise(refusedMs),
-  };
 }
 
 /** Lets a crowd call from a thread of its own, so that this thread can measure beside it. */

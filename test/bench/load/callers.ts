@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { callOnAndOn } from '../figures.ts';
+import { callOnAndOn, summarise } from '../figures.ts';
 import { createHttpClient } from '../http-client.ts';
 
 export interface CrowdOptions {
@@ -11,27 +11,17 @@ export interface CrowdOptions {
   readonly bodies: readonly string[];
 }
 
-export interface CrowdResult {
-  /** Complete answers by status; `broken` for those that ended early. */
-  readonly statuses: Readonly<Record<string, number>>;
-  /** Milliseconds until complete answers with status 200. */
-  readonly answeredMs: readonly number[];
-  /** Milliseconds until refusals. */
-  readonly refusedMs: readonly number[];
-  /** Sum of `creditsCharged` in complete answers. */
-  readonly credits: number;
-  readonly seconds: number;
-}
+export type CrowdResult = Awaited<ReturnType<typeof runCrowd>>;
 
 const BROKEN = { status: 'broken', tail: '' } as const;
 const CREDITS = /"creditsCharged":(\d+)/;
 
-async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
+async function runCrowd(options: CrowdOptions) {
   const { address, path, clients, headers, bodies } = options;
   const http = createHttpClient(address, headers);
   const statuses: Record<string, number> = {};
-  const answeredMs: number[] = [];
-  const refusedMs: number[] = [];
+  const answered: number[] = [];
+  const refused: number[] = [];
   let credits = 0;
   let next = 0;
   const startedAt = performance.now();
@@ -40,11 +30,21 @@ async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
     const from = performance.now();
     const { status, tail } = await http.send(path, body).catch(() => BROKEN);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    (status === 200 ? answeredMs : refusedMs).push(performance.now() - from);
+    (status === 200 ? answered : refused).push(performance.now() - from);
     if (status === 200) credits += Number(CREDITS.exec(tail)?.[1] ?? 0);
   });
   http.close();
-  return { statuses, answeredMs, refusedMs, credits, seconds: (performance.now() - startedAt) / 1_000 };
+  return {
+    latencies: {
+      // `broken` for answers that ended early.
+      statuses,
+      answeredMs: summarise(answered),
+      refusedMs: refused.length === 0 ? null : summarise(refused),
+    },
+    answersPerSecond: (answered.length / (performance.now() - startedAt)) * 1_000,
+    /** Sum of `creditsCharged` in complete answers. */
+    credits,
+  };
 }
 
 parentPort?.postMessage(await runCrowd(workerData as CrowdOptions));
