@@ -1,7 +1,7 @@
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
-import { toQuery, type QueryKind } from './make-queries.ts';
+import { QUERIES, type QueryKind } from './make-queries.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
 /** Companies of the fictional register and queries for them, in an order that the seed decides. */
@@ -24,7 +24,7 @@ export class DrawnCompanies {
 
   query(kind: QueryKind): string {
     for (;;) {
-      const query = toQuery(this.random, this.next().name, kind);
+      const query = QUERIES[kind](this.random, this.next().name);
       if (query !== null && query.length <= 200) return query;
     }
   }

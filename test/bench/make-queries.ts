@@ -15,7 +15,7 @@ export function withoutForm(name: string): string {
 type Query = (random: Random, name: string) => string | null;
 
 /** Ways of writing a name; null for a name without that way. */
-const QUERIES = {
+export const QUERIES = {
   exact: (_, name) => name,
   'no legal form': (_, name) => changed(name, withoutForm(name)),
   'one typo': (random, name) => mistype(random, name, 6, 1, false),
@@ -28,10 +28,6 @@ const QUERIES = {
 } satisfies Record<string, Query>;
 export type QueryKind = keyof typeof QUERIES;
 export const QUERY_KINDS = Object.keys(QUERIES) as readonly QueryKind[];
-
-export function toQuery(random: Random, name: string, kind: QueryKind): string | null {
-  return QUERIES[kind](random, name);
-}
 
 /** Null if nothing is changed, or nothing is left. */
 export function changed(name: string, query: string): string | null {

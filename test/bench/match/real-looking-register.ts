@@ -57,10 +57,8 @@ const COMPOUND_ENDS = toWords(`
   proffset doktorn experten specialisten konsulten partner teamet kraft teknik design form vision idé bygg
   data media konsult service handel import transport plåt smide snickaren målaren läggaren byggaren`);
 
-const OPENING_SHARES = { initials: 0.15, surname: 0.16, given: 0.04, brand: 0.37, compound: 0.23 } as const;
-
 function makeName(random: Random, surnames: readonly string[], town: string): string {
-  const opening = (): string => makeOpening(random, surnames);
+  const opening = (): string => random.pickWeighted(OPENINGS)(random, surnames);
   const common = (): string => pickCommon(random, COMMON_WORDS);
   const second = (): string => (random.chance(0.75) ? common() : makeRare(random));
   const and = random.chance(0.25) ? 'och' : '&';
@@ -83,16 +81,16 @@ function makeName(random: Random, surnames: readonly string[], town: string): st
   return `${common()} ${and} ${common()} ${opening()} ${kind < 0.75 ? 'Sverige' : random.int(100)}`;
 }
 
-function makeOpening(random: Random, surnames: readonly string[]): string {
-  let left = random.next();
-  const isDrawn = (kind: keyof typeof OPENING_SHARES): boolean => (left -= OPENING_SHARES[kind]) < 0;
-  if (isDrawn('initials')) return makeInitials(random);
-  if (isDrawn('surname')) return `${pickCommon(random, surnames)}${random.chance(0.5) ? 's' : ''}`;
-  if (isDrawn('given')) return `${random.pick(GIVEN_NAMES)}${random.chance(0.5) ? 's' : ''}`;
-  if (isDrawn('brand')) return makeBrand(random);
-  if (isDrawn('compound')) return makeCompound(random);
-  return pickCommon(random, COMMON_WORDS);
-}
+type Opening = (random: Random, surnames: readonly string[]) => string;
+
+const OPENINGS: readonly (readonly [Opening, share: number])[] = [
+  [makeInitials, 0.15],
+  [(random, surnames) => `${pickCommon(random, surnames)}${random.chance(0.5) ? 's' : ''}`, 0.16],
+  [(random) => `${random.pick(GIVEN_NAMES)}${random.chance(0.5) ? 's' : ''}`, 0.04],
+  [makeBrand, 0.37],
+  [makeCompound, 0.23],
+  [(random) => pickCommon(random, COMMON_WORDS), 0.05],
+];
 
 function makeRare(random: Random): string {
   return random.chance(0.6) ? makeBrand(random) : makeCompound(random);

@@ -5,7 +5,7 @@ import {
   changeWord,
   editWord as mistypeAt,
   isPlainWord,
-  toQuery,
+  QUERIES,
   withoutForm,
 } from '../make-queries.ts';
 import type { RegisteredCompany } from '../../support/ingest/build-register.ts';
@@ -30,11 +30,11 @@ export interface Variant {
 /** The ways of writing a name that are measured, from the cleanest to the worst. */
 export const VARIANTS: readonly Variant[] = [
   list('exact', (_, { name }) => name),
-  list('no legal form', (random, { name }) => toQuery(random, name, 'no legal form')),
-  list('folded', (random, { name }) => toQuery(random, name, 'folded')),
-  list('one typo', (random, { name }) => toQuery(random, name, 'one typo')),
-  list('typo in the first letter', (random, { name }) => toQuery(random, name, 'typo in the first letter')),
-  list('two typos', (random, { name }) => toQuery(random, name, 'two typos')),
+  list('no legal form', (random, { name }) => QUERIES['no legal form'](random, name)),
+  list('folded', (random, { name }) => QUERIES.folded(random, name)),
+  list('one typo', (random, { name }) => QUERIES['one typo'](random, name)),
+  list('typo in the first letter', (random, { name }) => QUERIES['typo in the first letter'](random, name)),
+  list('two typos', (random, { name }) => QUERIES['two typos'](random, name)),
   list('keyboard slip', (random, { name }) =>
     changeLongWord(random, name, (word) => slipOnKeyboard(random, word)),
   ),
@@ -54,8 +54,8 @@ export const VARIANTS: readonly Variant[] = [
   search('one word with two slips', (random, { distinctiveWord }) => slip(random, distinctiveWord, 8, 2)),
   search('beginning of a word', (random, target) => cutWord(random, target)),
   search('two words with a slip', (random, target) => twoWords(random, target)),
-  list('joined', (random, { name }) => toQuery(random, name, 'joined')),
-  list('split', (random, { name }) => toQuery(random, name, 'split')),
+  list('joined', (random, { name }) => QUERIES.joined(random, name)),
+  list('split', (random, { name }) => QUERIES.split(random, name)),
   search('joined and mistyped', (random, { name }) => joinAndMistype(random, name)),
   list('particle left out', (_, { name }) => changed(name, name.replace(/ (i|&|och) /, ' '))),
   list('abbreviated', (random, { name }) => changed(name, applyRule(random, name, ABBREVIATIONS))),
@@ -73,12 +73,12 @@ export const VARIANTS: readonly Variant[] = [
     changed(name, name.replace(/ i \p{Lu}\p{L}+( \p{Lu}\p{L}+)?(?= (?:AB|HB)$)/u, '')),
   ),
   search('web domain', (_, { name }) => toDomain(name)),
-  search('beginning', (random, { name }) => toQuery(random, name, 'prefix')),
+  search('beginning', (random, { name }) => QUERIES.prefix(random, name)),
   list('name and town', (_, { name, city }) => `${withoutForm(name)} ${city}`),
   search('name with a typo and town', (random, { name, city }) =>
-    and(toQuery(random, withoutForm(name), 'one typo'), city),
+    and(QUERIES['one typo'](random, withoutForm(name)), city),
   ),
-  list('mistyped, town behind', (random, { name, city }) => and(toQuery(random, name, 'one typo'), city)),
+  list('mistyped, town behind', (random, { name, city }) => and(QUERIES['one typo'](random, name), city)),
   search('first word and town', (_, { name, city }) => firstWordAndTown(name, city)),
 ];
 
@@ -200,8 +200,8 @@ function twoWords(random: Random, { name, distinctiveWord }: Target): string | n
 }
 
 function joinAndMistype(random: Random, name: string): string | null {
-  const joined = toQuery(random, name, 'joined');
-  return joined === null ? null : toQuery(random, withoutForm(joined), 'one typo');
+  const joined = QUERIES.joined(random, name);
+  return joined === null ? null : QUERIES['one typo'](random, withoutForm(joined));
 }
 
 const MIN_CUT = 7;
