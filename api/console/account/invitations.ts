@@ -2,6 +2,7 @@ import type { Invitation } from '../../../shared/accounts/people/invitations.ts'
 import { normaliseEmail } from '../../../shared/accounts/people/person.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../errors/api-error.ts';
+import { renderRow } from '../components/render-section.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -64,19 +65,15 @@ export function renderInvitation(
   language: Language,
 ): Html {
   const t = ACCOUNT_TEXTS[language];
-  return html`<li>
-    <div>
-      <h3>${email}</h3>
-      <p class="item-facts">${t.invitedUntil(formatStockholmTime(new Date(expiresAt), language))}</p>
-    </div>
-    ${
-      isOwner &&
+  return renderRow(
+    email,
+    t.invitedUntil(formatStockholmTime(new Date(expiresAt), language)),
+    isOwner &&
       html`<form method="post" action="/console/account/invitations/withdraw">
         <input type="hidden" name="email" value="${email}" />
         <button class="button-quiet button-small" aria-label="${t.withdrawNamed(email)}">
           ${t.withdraw}
         </button>
-      </form>`
-    }
-  </li>`;
+      </form>`,
+  );
 }

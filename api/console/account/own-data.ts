@@ -1,4 +1,5 @@
 import { MAX_EVENTS } from '../../../shared/accounts/events/security-event-store.ts';
+import { renderRow } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageRequest } from '../page.ts';
@@ -49,33 +50,14 @@ function pick<T extends object>(from: T, ...names: readonly (keyof T)[]): object
 
 export function renderOwnData(language: Language, isOwner: boolean): Html {
   const t = OWN_DATA_TEXTS[language];
+  const renderLink = (tone: 'quiet' | 'danger', name: string, text: string): Html =>
+    html`<a class="button button-${tone} button-small" href="/console/account/${name}">${text}</a>`;
   return html`<section class="card">
     <h2>${t.title}</h2>
     <ul class="rows">
-      <li>
-        <div>
-          <h3>${t.copy}</h3>
-          <p class="item-facts">${t.about}</p>
-        </div>
-        <a class="button button-quiet button-small" href="/console/account/data">${t.download}</a>
-      </li>
-      <li>
-        <div>
-          <h3>${t.askTitle}</h3>
-          <p class="item-facts">${t.removeText}</p>
-        </div>
-        <a class="button button-danger button-small" href="/console/account/remove">${t.remove}</a>
-      </li>
-      ${
-        isOwner &&
-        html`<li>
-          <div>
-            <h3>${t.closeTitle}</h3>
-            <p class="item-facts">${t.closeText}</p>
-          </div>
-          <a class="button button-danger button-small" href="/console/account/close">${t.close}</a>
-        </li>`
-      }
+      ${renderRow(t.copy, t.about, renderLink('quiet', 'data', t.download))}
+      ${renderRow(t.askTitle, t.removeText, renderLink('danger', 'remove', t.remove))}
+      ${isOwner && renderRow(t.closeTitle, t.closeText, renderLink('danger', 'close', t.close))}
     </ul>
   </section>`;
 }

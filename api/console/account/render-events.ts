@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../shared/accounts/security-event.ts';
 import type { SecurityEventStore } from '../../../shared/accounts/events/security-event-store.ts';
 import type { Person } from '../../../shared/accounts/people/person.ts';
-import { renderBadge } from '../components/render-section.ts';
+import { renderBadge, renderRow } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatStockholmTime } from '../words/format.ts';
@@ -67,13 +67,9 @@ function renderEvent(event: RecordedEvent, person: Person, language: Language): 
     network !== null && t.network(network),
     source === 'operator' && t.operator,
   ];
-  return html`<li>
-    <div>
-      <h3>
-        ${t.kinds[kind]}
-        ${outcome !== 'done' && renderBadge({ text: t.outcomes[outcome], tone: outcome === 'pending' ? 'plain' : 'bad' })}
-      </h3>
-      <p class="item-facts">${facts.map((fact) => typeof fact === 'string' && html`<span>${fact}</span>`)}</p>
-    </div>
-  </li>`;
+  return renderRow(
+    html`${t.kinds[kind]}
+    ${outcome !== 'done' && renderBadge({ text: t.outcomes[outcome], tone: outcome === 'pending' ? 'plain' : 'bad' })}`,
+    facts.map((fact) => typeof fact === 'string' && html`<span>${fact}</span>`),
+  );
 }

@@ -8,7 +8,7 @@ import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { MAX_NAME_LENGTH, parseName } from '../../operate/read-values.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
-import { renderBadge } from '../components/render-section.ts';
+import { renderBadge, renderRow } from '../components/render-section.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -130,18 +130,14 @@ function renderSigningIn(factor: SecondFactor | null, language: Language): Html 
         <h3>${t.password}</h3>
         <a class="button button-quiet button-small" href="/console/password">${t.changePassword}</a>
       </li>
-      <li>
-        <div>
-          <h3>
-            ${t.secondFactor}
-            ${renderBadge(factor === null ? { text: t.off, tone: 'plain' } : { text: t.on, tone: 'good' })}
-          </h3>
-          <p class="item-facts">${t.secondFactorText}</p>
-        </div>
-        <a class="button button-quiet button-small" href="/console/second-factor"
+      ${renderRow(
+        html`${t.secondFactor}
+        ${renderBadge(factor === null ? { text: t.off, tone: 'plain' } : { text: t.on, tone: 'good' })}`,
+        t.secondFactorText,
+        html`<a class="button button-quiet button-small" href="/console/second-factor"
           >${factor === null ? t.setUp : t.manage}</a
-        >
-      </li>
+        >`,
+      )}
     </ul>
   </section>`;
 }
@@ -179,22 +175,16 @@ function renderSession(
 ): Html {
   const t = ACCOUNT_TEXTS[language];
   const name = device ?? t.unknownDevice;
-  return html`<li>
-    <div>
-      <h3>${name} ${isCurrent && renderBadge({ text: t.thisDevice, tone: 'good' })}</h3>
-      <p class="item-facts">
-        <span>${t.lastUsed(formatStockholmTime(new Date(lastUsedAt), language))}</span>
-        <span>${t.signedIn(formatDay(toSwedishDay(new Date(createdAt)), language))}</span>
-      </p>
-    </div>
-    ${
-      !isCurrent &&
+  return renderRow(
+    html`${name} ${isCurrent && renderBadge({ text: t.thisDevice, tone: 'good' })}`,
+    html`<span>${t.lastUsed(formatStockholmTime(new Date(lastUsedAt), language))}</span>
+      <span>${t.signedIn(formatDay(toSwedishDay(new Date(createdAt)), language))}</span>`,
+    !isCurrent &&
       html`<form method="post" action="/console/account/sessions/end">
         <input type="hidden" name="id" value="${id}" />
         <button class="button-quiet button-small" aria-label="${t.endNamed(name)}">${t.end}</button>
-      </form>`
-    }
-  </li>`;
+      </form>`,
+  );
 }
 
 function renderPeople(
@@ -207,20 +197,13 @@ function renderPeople(
   return html`<section class="card">
     <h2>${t.people}</h2>
     <ul class="rows">
-      ${people.map(
-        (person) =>
-          html`<li>
-            <div>
-              <h3>
-                ${person.email} ${person.id === you.id && html`<span class="muted">(${t.you})</span>`}
-                ${renderBadge({ text: t.roles[person.role], tone: 'plain' })}
-              </h3>
-              <p class="item-facts">
-                ${t.since(formatDay(toSwedishDay(new Date(person.createdAt)), language))}
-              </p>
-            </div>
-            ${you.role === 'owner' && person.id !== you.id && renderColleagueButtons(person, language)}
-          </li>`,
+      ${people.map((person) =>
+        renderRow(
+          html`${person.email} ${person.id === you.id && html`<span class="muted">(${t.you})</span>`}
+          ${renderBadge({ text: t.roles[person.role], tone: 'plain' })}`,
+          t.since(formatDay(toSwedishDay(new Date(person.createdAt)), language)),
+          you.role === 'owner' && person.id !== you.id && renderColleagueButtons(person, language),
+        ),
       )}
       ${invitations.map((invitation) => renderInvitation(invitation, you.role === 'owner', language))}
     </ul>

@@ -15,6 +15,17 @@ export function renderEmptyState(title: string, text: string): Html {
   </div>`;
 }
 
+/** An item of `<ul class="rows">`: what it is, facts about it, and what can be done with it. */
+export function renderRow(title: HtmlValue, facts: HtmlValue, action: HtmlValue = null): Html {
+  return html`<li>
+    <div>
+      <h3>${title}</h3>
+      <p class="item-facts">${facts}</p>
+    </div>
+    ${action}
+  </li>`;
+}
+
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'plain';
 
 export function renderBadge({ text, tone }: { readonly text: string; readonly tone: BadgeTone }): Html {

@@ -3,7 +3,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { MAX_NAME_LENGTH } from '../../operate/read-values.ts';
 import { apiError } from '../../errors/api-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
-import { renderBadge, renderEmptyState, type BadgeTone } from '../components/render-section.ts';
+import { renderBadge, renderEmptyState, renderRow, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
@@ -64,25 +64,16 @@ export function renderKeys(
 function renderActive(keys: readonly KeySummary[], isOwner: boolean, language: Language): Html {
   const t = KEYS_TEXTS[language];
   return html`<ul class="rows">
-    ${keys.map(
-      (key) =>
-        html`<li>
-          ${renderKey(
-            key,
-            key.lastUsedDay === null ? t.never : t.lastUsed(formatDay(key.lastUsedDay, language)),
-            language,
-          )}
-          ${
-            isOwner &&
-            html`<a
-              class="button button-danger button-small"
-              href="/console/keys/${key.id}/revoke"
-              aria-label="${t.revokeNamed(key.name)}"
-              >${t.revoke}</a
-            >`
-          }
-        </li>`,
-    )}
+    ${keys.map((key) => {
+      const state = key.lastUsedDay === null ? t.never : t.lastUsed(formatDay(key.lastUsedDay, language));
+      const revoke = html`<a
+        class="button button-danger button-small"
+        href="/console/keys/${key.id}/revoke"
+        aria-label="${t.revokeNamed(key.name)}"
+        >${t.revoke}</a
+      >`;
+      return renderKey(key, state, isOwner && revoke, language);
+    })}
   </ul>`;
 }
 
@@ -94,23 +85,23 @@ function renderRevoked(keys: readonly KeySummary[], language: Language): Html | 
   return html`<details class="card">
     <summary>${t.revokedKeys(revoked.length)}</summary>
     <ul class="rows">
-      ${shown.map(
-        (key) => html`<li>${renderKey(key, t.revokedOn(toDayText(key.revokedAt!, language)), language)}</li>`,
-      )}
+      ${shown.map((key) => renderKey(key, t.revokedOn(toDayText(key.revokedAt!, language)), false, language))}
     </ul>
   </details>`;
 }
 
-function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, language: Language): Html {
-  const t = KEYS_TEXTS[language];
-  return html`<div>
-    <h3>${name} ${renderKeyKind(kind, language)}</h3>
-    <p class="item-facts">
-      <code>${hint}…</code>
-      <span>${state}</span>
-      <span>${t.created(toDayText(createdAt, language))}</span>
-    </p>
-  </div>`;
+function renderKey(
+  { name, kind, hint, createdAt }: KeySummary,
+  state: string,
+  action: Html | false,
+  language: Language,
+): Html {
+  return renderRow(
+    html`${name} ${renderKeyKind(kind, language)}`,
+    html`<code>${hint}…</code> <span>${state}</span>
+      <span>${KEYS_TEXTS[language].created(toDayText(createdAt, language))}</span>`,
+    action,
+  );
 }
 
 const KIND_TONES: Readonly<Record<KeyKind, BadgeTone>> = { live: 'good', test: 'warn', reconcile: 'plain' };

@@ -9,7 +9,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { renderCopyButton } from '../components/render-facts.ts';
-import { renderBadge } from '../components/render-section.ts';
+import { renderBadge, renderRow } from '../components/render-section.ts';
 import { renderCompanyNews } from '../changes/render-change.ts';
 import { WATCHING_PATH, toCompanyPath } from '../console-paths.ts';
 import { formatDay, formatOrgNumber } from '../words/format.ts';
@@ -192,15 +192,10 @@ function renderDeliveries(
     <ul class="rows">
       ${deliveries.map(({ id: delivery, way, state, changes, attempts }) => {
         const last = attempts.at(-1);
-        return html`<li>
-          <div>
-            <h3>${t.ways[way]}, ${t.changes(changes)}</h3>
-            <p class="item-facts">
-              ${last !== undefined && formatDay(toSwedishDay(new Date(last.at)), language)}
-              ${last !== undefined && last.error}
-            </p>
-          </div>
-          ${renderBadge({ text: t.deliveryStates[state], tone: tones[state] })}
+        return renderRow(
+          `${t.ways[way]}, ${t.changes(changes)}`,
+          last && html`${formatDay(toSwedishDay(new Date(last.at)), language)} ${last.error}`,
+          html`${renderBadge({ text: t.deliveryStates[state], tone: tones[state] })}
           ${
             way === 'webhook' &&
             webhook !== null &&
@@ -208,8 +203,8 @@ function renderDeliveries(
               <input type="hidden" name="delivery" value="${delivery}" />
               <button class="button-quiet button-small">${t.replay}</button>
             </form>`
-          }
-        </li>`;
+          }`,
+        );
       })}
     </ul>
   </section>`;

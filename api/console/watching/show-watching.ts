@@ -1,7 +1,7 @@
 import { MAX_WATCH_LIST_NAME_LENGTH, type WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { createWatchList } from '../../routes/watching/watch-lists.ts';
-import { renderBadge, renderEmptyState } from '../components/render-section.ts';
+import { renderBadge, renderEmptyState, renderRow } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requireBody, requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
@@ -58,13 +58,11 @@ async function renderWatching(request: PageRequest, problem: string | null): Pro
 
 function renderItem(list: WatchList, language: Language): Html {
   const t = WATCHING_TEXTS[language];
-  return html`<li>
-    <div>
-      <h3><a href="${WATCHING_PATH}/${list.id}">${list.name}</a></h3>
-      <p class="item-facts">${t.companies(list.companyCount)}</p>
-    </div>
-    <p class="row">${renderWays(list, language)}</p>
-  </li>`;
+  return renderRow(
+    html`<a href="${WATCHING_PATH}/${list.id}">${list.name}</a>`,
+    t.companies(list.companyCount),
+    html`<p class="row">${renderWays(list, language)}</p>`,
+  );
 }
 
 /** Renders how a list is told, as badges. */
