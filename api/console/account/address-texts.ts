@@ -8,7 +8,6 @@ export const ADDRESS_TEXTS = byLanguage({
   }),
   email: { sv: 'Ny e-postadress', en: 'New e-mail address' },
   wrongEmail: { sv: 'Det är ingen giltig e-postadress.', en: 'This is not a valid e-mail address.' },
-  password: { sv: 'Lösenord', en: 'Password' },
   wrongPassword: { sv: 'Fel lösenord.', en: 'Wrong password.' },
   button: { sv: 'Skicka länk', en: 'Send link' },
   cancel: { sv: 'Avbryt', en: 'Cancel' },

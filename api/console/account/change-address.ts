@@ -85,14 +85,15 @@ function renderForm(request: PageRequest, { sent = '', emailError, passwordError
     t.title,
     html`<form class="card stack" method="post" action="${PATH}">
       <p>${t.about(requirePerson(request).email)}</p>
-      ${renderCredentialField(
-        { autocomplete: 'email', label: t.email, value: sent, error: emailError, hasFocus: true },
+      ${renderCredentialField({
         language,
-      )}
-      ${renderCredentialField(
-        { autocomplete: 'current-password', label: t.password, error: passwordError },
-        language,
-      )}
+        autocomplete: 'email',
+        label: t.email,
+        value: sent,
+        error: emailError,
+        hasFocus: true,
+      })}
+      ${renderCredentialField({ language, autocomplete: 'current-password', error: passwordError })}
       <p class="row">
         <button>${t.button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>

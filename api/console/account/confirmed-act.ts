@@ -3,7 +3,6 @@ import { html, type Html } from '../html.ts';
 import { requirePerson, type PageHandler, type PageReply, type PageRequest, type View } from '../page.ts';
 import { checkPassword } from '../sign-in/password.ts';
 import {
-  renderCodeField,
   renderCredentialField,
   replyTooManyAttempts,
   toPasswordView,
@@ -74,17 +73,19 @@ async function renderQuestion(
     title,
     html`<form class="card stack" method="post">
       ${paragraphs.map((text) => html`<p>${text}</p>`)} ${hint && html`<p class="hint">${hint}</p>`}
-      ${renderCredentialField(
-        {
-          autocomplete: 'current-password',
-          label: t.password,
-          error: wrong === 'password' ? t.wrongPassword : null,
-        },
+      ${renderCredentialField({
         language,
-      )}
+        autocomplete: 'current-password',
+        error: wrong === 'password' && t.wrongPassword,
+      })}
       ${
         (await asksCode(request, confirmed)) &&
-        renderCodeField({ hint: t.codeHint, error: wrong === 'code' ? t.wrongCode : null }, language)
+        renderCredentialField({
+          language,
+          autocomplete: 'one-time-code',
+          hint: t.codeHint,
+          error: wrong === 'code' && t.wrongCode,
+        })
       }
       <p class="row">
         <button class="button-danger">${button}</button>

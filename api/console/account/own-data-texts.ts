@@ -36,7 +36,6 @@ export const OWN_DATA_TEXTS = byLanguage({
     en: 'The usage of the account by day is kept for 13 months, without personal data.',
   },
   downloadFirst: { sv: 'Ladda ner dina uppgifter först', en: 'Download your data first' },
-  password: { sv: 'Lösenord', en: 'Password' },
   codeHint: {
     sv: 'Sex siffror från din autentiseringsapp, eller en av dina återställningskoder.',
     en: 'Six digits from your authenticator app, or one of your recovery codes.',

@@ -16,16 +16,12 @@ import {
   type ViewReply,
 } from '../page.ts';
 import { checkPassword } from '../sign-in/password.ts';
-import {
-  renderCodeField,
-  renderCredentialField,
-  replyTooManyAttempts,
-} from '../sign-in/render-credential-field.ts';
+import { renderCredentialField, replyTooManyAttempts } from '../sign-in/render-credential-field.ts';
 import { formatDay } from '../words/format.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 import { askForCodeAgain, SECOND_FACTOR_PATH, showRecoveryCodes, showSetUp } from './show-set-up.ts';
 
-export const showSecondFactor: PageHandler = async (request) => ({ view: await renderState(request, {}) });
+export const showSecondFactor: PageHandler = async (request) => ({ view: await renderState(request, null) });
 
 export const startSecondFactorSetup: PageHandler = async (request) => {
   const { services, sessionId, language } = request;
@@ -112,18 +108,13 @@ export async function checkCode<T>(
   return services.codeLimiter.check(id, device, check);
 }
 
-async function refuse(request: PageRequest, field: 'password' | 'code'): Promise<ViewReply> {
-  const t = SECOND_FACTOR_TEXTS[request.language];
-  const error = field === 'password' ? t.wrongPassword : t.wrongCode;
-  return { view: await renderState(request, { [field]: error }), status: 400 };
+type WrongField = 'password' | 'code' | null;
+
+async function refuse(request: PageRequest, wrong: WrongField): Promise<ViewReply> {
+  return { view: await renderState(request, wrong), status: 400 };
 }
 
-interface FieldErrors {
-  readonly password?: string;
-  readonly code?: string;
-}
-
-async function renderState(request: PageRequest, errors: FieldErrors): Promise<View> {
+async function renderState(request: PageRequest, wrong: WrongField): Promise<View> {
   const { services, language } = request;
   const t = SECOND_FACTOR_TEXTS[language];
   const factor = await services.secondFactors.findEnabled(requirePerson(request));
@@ -134,29 +125,30 @@ async function renderState(request: PageRequest, errors: FieldErrors): Promise<V
       ${badge}
     </div>
     <p>${t.about}</p>
-    ${factor === null ? renderStart(request, errors) : renderChange(factor, errors, language)}
+    ${factor === null ? renderStart(request, wrong) : renderChange(factor, wrong, language)}
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
   return { title: t.title, body, scripts: ['password.js'] };
 }
 
-function renderPasswordField(error: string | undefined, language: Language): Html {
-  const { password: label } = SECOND_FACTOR_TEXTS[language];
-  return renderCredentialField({ autocomplete: 'current-password', label, error }, language);
+function renderPasswordField(wrong: WrongField, language: Language): Html {
+  const { password: label, wrongPassword } = SECOND_FACTOR_TEXTS[language];
+  const error = wrong === 'password' && wrongPassword;
+  return renderCredentialField({ language, autocomplete: 'current-password', label, error });
 }
 
-function renderStart({ fields, language }: PageRequest, errors: FieldErrors): Html {
+function renderStart({ fields, language }: PageRequest, wrong: WrongField): Html {
   const t = SECOND_FACTOR_TEXTS[language];
   return html`${fields['done'] === 'ended' && html`<p class="notice" role="status">${t.ended}</p>`}
     <form class="card stack" method="post" action="${SECOND_FACTOR_PATH}">
-      ${renderPasswordField(errors.password, language)}
+      ${renderPasswordField(wrong, language)}
       <p><button>${t.start}</button></p>
     </form>`;
 }
 
 function renderChange(
   { enabledSince: since, recoveryCodesLeft }: SecondFactor,
-  errors: FieldErrors,
+  wrong: WrongField,
   language: Language,
 ): Html {
   const t = SECOND_FACTOR_TEXTS[language];
@@ -167,8 +159,8 @@ function renderChange(
     <form class="card stack" method="post" action="${SECOND_FACTOR_PATH}/codes">
       <h2>${t.change}</h2>
       <p>${t.changeText}</p>
-      ${renderPasswordField(errors.password, language)}
-      ${renderCodeField({ hint: t.anyCodeHint, error: errors.code }, language)}
+      ${renderPasswordField(wrong, language)}
+      ${renderCredentialField({ language, autocomplete: 'one-time-code', hint: t.anyCodeHint, error: wrong === 'code' && t.wrongCode })}
       <p class="row">
         <button>${t.renew}</button>
         <button class="button-danger" formaction="${SECOND_FACTOR_PATH}/off">${t.turnOff}</button>

@@ -4,7 +4,7 @@ import { html, type Html } from '../html.ts';
 import { renderCopyButton } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import type { View, ViewReply } from '../page.ts';
-import { renderCodeField, toNarrowView } from '../sign-in/render-credential-field.ts';
+import { renderCredentialField, toNarrowView } from '../sign-in/render-credential-field.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
 export const SECOND_FACTOR_PATH = '/console/second-factor';
@@ -36,7 +36,8 @@ function renderConfirmation(content: Html, error: string | null, language: Langu
   return toNarrowView(
     t.setUpTitle,
     html`<form class="card stack" method="post" action="${SECOND_FACTOR_PATH}/confirm">
-        ${content} ${renderCodeField({ hint: t.codeHint, error }, language)}
+        ${content}
+        ${renderCredentialField({ language, autocomplete: 'one-time-code', hint: t.codeHint, error })}
         <p><button>${t.turnOn}</button></p>
       </form>
       <p class="links"><a href="/console/account">${t.back}</a></p>`,

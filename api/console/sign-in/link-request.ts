@@ -87,16 +87,13 @@ function renderLinkRequest(
       <p>${t.about}</p>
       <form class="card stack" method="post" action="/console/${kind}">
         <input type="hidden" name="next" value="${next}" />
-        ${renderCredentialField(
-          {
-            label: texts.email,
-            autocomplete: 'email',
-            hasFocus: true,
-            value: wrongEmail ?? '',
-            error: wrongEmail === null ? null : texts.wrongEmail,
-          },
+        ${renderCredentialField({
           language,
-        )}
+          autocomplete: 'email',
+          hasFocus: true,
+          value: wrongEmail ?? '',
+          error: wrongEmail !== null && texts.wrongEmail,
+        })}
         ${kind === 'sign-up' && renderAcceptance(services.site, language)}
         <p><button>${texts.button}</button></p>
       </form>

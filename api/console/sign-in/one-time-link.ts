@@ -96,16 +96,13 @@ function renderLinkForm(
       ${renderOwnAddress(email, language)}
       ${
         purpose !== 'sign-in' &&
-        renderCredentialField(
-          {
-            label: t.password,
-            autocomplete: 'new-password',
-            hint: PASSWORD_HINTS[language],
-            error: problem,
-            hasFocus: true,
-          },
+        renderCredentialField({
           language,
-        )
+          autocomplete: 'new-password',
+          hint: PASSWORD_HINTS[language],
+          error: problem,
+          hasFocus: true,
+        })
       }
       <p><button>${t.buttons[purpose]}</button></p>
     </form>`,

@@ -80,27 +80,23 @@ function renderPassword(
       <form class="card stack" method="post" action="/console/password">
         <p>${t.about}</p>
         ${renderOwnAddress(email, language)}
-        ${renderCredentialField(
-          {
-            name: 'current',
-            label: t.current,
-            autocomplete: 'current-password',
-            error: currentError,
-            hasFocus: !isChanged && nextError === undefined,
-          },
+        ${renderCredentialField({
           language,
-        )}
-        ${renderCredentialField(
-          {
-            name: 'next',
-            label: t.next,
-            autocomplete: 'new-password',
-            hint: PASSWORD_HINTS[language],
-            error: nextError,
-            hasFocus: nextError !== undefined,
-          },
+          name: 'current',
+          label: t.current,
+          autocomplete: 'current-password',
+          error: currentError,
+          hasFocus: !isChanged && nextError === undefined,
+        })}
+        ${renderCredentialField({
           language,
-        )}
+          name: 'next',
+          label: t.next,
+          autocomplete: 'new-password',
+          hint: PASSWORD_HINTS[language],
+          error: nextError,
+          hasFocus: nextError !== undefined,
+        })}
         <p><button>${t.button}</button></p>
       </form>
       <p class="links"><a href="/console/account">${t.back}</a></p>`,

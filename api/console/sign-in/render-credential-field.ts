@@ -5,25 +5,29 @@ import type { Language } from '../language/language.ts';
 import type { View, ViewReply } from '../page.ts';
 import { LOCALES } from '../words/format.ts';
 
-/** Type and usual name of a field, by its `autocomplete`, by which password managers fill it in. */
+const EMAIL = { sv: 'E-postadress', en: 'E-mail address' };
+const PASSWORD = { sv: 'Lösenord', en: 'Password' };
+
+/** Type, usual name and label of a field, by its `autocomplete`: password managers fill it in. */
 const FIELDS = {
-  username: ['email', 'email'],
-  email: ['email', 'email'],
-  'current-password': ['password', 'password'],
-  'new-password': ['password', 'password'],
-  'one-time-code': ['text', 'code'],
+  username: ['email', 'email', EMAIL],
+  email: ['email', 'email', EMAIL],
+  'current-password': ['password', 'password', PASSWORD],
+  'new-password': ['password', 'password', PASSWORD],
+  'one-time-code': ['text', 'code', { sv: 'Kod', en: 'Code' }],
 } as const;
 
 interface CredentialField {
+  readonly language: Language;
   readonly autocomplete: keyof typeof FIELDS;
-  readonly label: string;
+  readonly label?: string;
   readonly name?: string;
   readonly value?: string;
   readonly hasFocus?: boolean;
   readonly hint?: string;
-  readonly error?: string | null | undefined;
+  readonly error?: string | false | null | undefined;
   /** Id of an error that concerns several fields. */
-  readonly problemId?: string | null | undefined;
+  readonly problemId?: string | false;
 }
 
 const REVEAL_TEXTS = byLanguage({
@@ -31,10 +35,10 @@ const REVEAL_TEXTS = byLanguage({
   hide: { sv: 'Dölj', en: 'Hide' },
 });
 
-export function renderCredentialField(field: CredentialField, language: Language): Html {
-  const { autocomplete, label, value = '', hasFocus = false, hint, error, problemId } = field;
-  const [type, usualName] = FIELDS[autocomplete];
-  const { name = usualName } = field;
+export function renderCredentialField(field: CredentialField): Html {
+  const { language, autocomplete, value, hasFocus, hint, error, problemId } = field;
+  const [type, usualName, usualLabel] = FIELDS[autocomplete];
+  const { name = usualName, label = usualLabel[language] } = field;
   const errorId = error ? `${name}-error` : problemId;
   const described = [errorId, hint === undefined ? null : `${name}-hint`].filter(Boolean).join(' ');
   const input = html`<input
@@ -70,17 +74,6 @@ const TOO_MANY_ATTEMPTS_TEXTS = byLanguage({
   title: { sv: 'För många försök', en: 'Too many attempts' },
   text: (wait: string) => ({ sv: `Vänta ${wait} och försök igen.`, en: `Wait ${wait} and try again.` }),
 });
-
-const CODE = { sv: 'Kod', en: 'Code' };
-
-export function renderCodeField(
-  field: Pick<CredentialField, 'hint' | 'error' | 'hasFocus'>,
-  language: Language,
-): Html {
-  return renderCredentialField({ ...field, autocomplete: 'one-time-code', label: CODE[language] }, language);
-}
-
-const EMAIL = { sv: 'E-postadress', en: 'E-mail address' };
 
 /** The address of the person, so that password managers store it with a new password. */
 export function renderOwnAddress(email: string, language: Language): Html {

@@ -4,7 +4,7 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { PageHandler, PageReply, PageRequest, ViewReply } from '../page.ts';
 import { addConfirmation, toSafeRedirectPath } from '../console-paths.ts';
-import { renderCodeField, replyTooManyAttempts, toNarrowView } from './render-credential-field.ts';
+import { renderCredentialField, replyTooManyAttempts, toNarrowView } from './render-credential-field.ts';
 import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
 
 const EXPIRED: PageReply = { redirectPath: '/console/sign-in?done=expired' };
@@ -71,7 +71,13 @@ function showCodeForm(
       <form class="card stack" method="post" action="/console/sign-in/code">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="next" value="${next}" />
-        ${renderCodeField({ hint: t.hint, error: isWrong ? t.wrong : null, hasFocus: true }, language)}
+        ${renderCredentialField({
+          language,
+          autocomplete: 'one-time-code',
+          hint: t.hint,
+          error: isWrong && t.wrong,
+          hasFocus: true,
+        })}
         <p><button>${t.button}</button></p>
       </form>
       <p class="hint">${t.lost}</p>`,

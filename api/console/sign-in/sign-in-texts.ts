@@ -9,8 +9,6 @@ import type { Language } from '../language/language.ts';
 
 export const SIGN_IN_TEXTS = byLanguage({
   title: { sv: 'Logga in', en: 'Sign in' },
-  email: { sv: 'E-postadress', en: 'E-mail address' },
-  password: { sv: 'Lösenord', en: 'Password' },
   button: { sv: 'Logga in', en: 'Sign in' },
   wrong: { sv: 'Fel e-postadress eller lösenord.', en: 'Wrong e-mail or password.' },
   forgot: { sv: 'Glömt lösenordet?', en: 'Forgot your password?' },
@@ -72,7 +70,6 @@ export const SECOND_FACTOR_CODE_TEXTS = byLanguage({
 });
 
 export const LINK_REQUEST_TEXTS = byLanguage({
-  email: { sv: 'E-postadress', en: 'E-mail address' },
   wrongEmail: {
     sv: 'Ange en giltig e-postadress, till exempel namn@exempel.se.',
     en: 'Enter a valid e-mail address, such as name@example.com.',
@@ -154,7 +151,6 @@ export const ONE_TIME_LINK_PAGE_TEXTS = byLanguage({
     'sign-in': { sv: 'Logga in', en: 'Sign in' },
     reset: { sv: 'Välj ett nytt lösenord', en: 'Choose a new password' },
   },
-  password: { sv: 'Lösenord', en: 'Password' },
   buttons: {
     invite: { sv: 'Spara och logga in', en: 'Save and sign in' },
     'sign-up': { sv: 'Skapa konto', en: 'Create account' },

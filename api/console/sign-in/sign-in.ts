@@ -47,32 +47,26 @@ function renderSignIn(
   language: Language,
 ): View {
   const t = SIGN_IN_TEXTS[language];
-  const problemId = isWrong ? 'problem' : null;
+  const problemId = isWrong && 'problem';
   return toPasswordView(
     t.title,
     html`${renderDone(done, language)} ${renderReason(next, language)}
       ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
       <form class="card stack" method="post" action="/console/sign-in">
         <input type="hidden" name="next" value="${next}" />
-        ${renderCredentialField(
-          {
-            label: t.email,
-            autocomplete: 'username',
-            value: email,
-            problemId,
-            hasFocus: email === '',
-          },
+        ${renderCredentialField({
           language,
-        )}
-        ${renderCredentialField(
-          {
-            label: t.password,
-            autocomplete: 'current-password',
-            problemId,
-            hasFocus: email !== '',
-          },
+          autocomplete: 'username',
+          value: email,
+          problemId,
+          hasFocus: email === '',
+        })}
+        ${renderCredentialField({
           language,
-        )}
+          autocomplete: 'current-password',
+          problemId,
+          hasFocus: email !== '',
+        })}
         <p><button>${t.button}</button></p>
       </form>
       <p class="row links">
