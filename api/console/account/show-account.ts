@@ -8,7 +8,7 @@ import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { MAX_NAME_LENGTH, parseName } from '../../operate/read-values.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
-import { renderBadge, renderRow } from '../components/render-section.ts';
+import { renderBadge, renderDone, renderRow } from '../components/render-section.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -18,7 +18,7 @@ import { renderColleagueButtons } from './colleagues.ts';
 import { renderInvitation, renderInviteForm } from './invitations.ts';
 import { renderOwnData } from './own-data.ts';
 import { readEvents, renderEvents } from './render-events.ts';
-import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
+import { ACCOUNT_TEXTS, PLAN_TITLES } from './account-texts.ts';
 
 export const showAccount: PageHandler = async (request) => ({
   view: renderAccount(await readAccount(request), request),
@@ -68,7 +68,7 @@ function renderAccount(
   const person = requirePerson(request);
   const t = ACCOUNT_TEXTS[language];
   const body = html`<h1>${t.title}</h1>
-    ${renderDone(fields['done'], language)}
+    ${renderDone(t.done, fields['done'])}
     <section class="card">
       <div class="card-head">
         <h2>${account.name === account.id ? t.account : account.name}</h2>
@@ -94,12 +94,6 @@ function renderAccount(
     ${renderPeople(people, invitations, { person, canMail }, language)}
     ${renderOwnData(language, person.role === 'owner')}`;
   return { title: t.title, body };
-}
-
-function renderDone(done: string | undefined, language: Language): Html | null {
-  const { done: texts } = ACCOUNT_TEXTS[language];
-  if (done === undefined || !Object.hasOwn(texts, done)) return null;
-  return html`<p class="notice notice-ok" role="status">${texts[done as AccountSuccessNoticeCode]}</p>`;
 }
 
 function renderNameForm({ id, name }: AccountSummary, language: Language): Html {

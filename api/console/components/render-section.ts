@@ -15,6 +15,11 @@ export function renderEmptyState(title: string, text: string): Html {
   </div>`;
 }
 
+/** Says what was done: `texts` by the values of the query parameter `done`. */
+export function renderDone(texts: Readonly<Record<string, string>>, done = ''): Html | false {
+  return Object.hasOwn(texts, done) && html`<p class="notice notice-ok" role="status">${texts[done]}</p>`;
+}
+
 /** An item of `<ul class="rows">`: what it is, facts about it, and what can be done with it. */
 export function renderRow(title: HtmlValue, facts: HtmlValue, action: HtmlValue = null): Html {
   return html`<li>

@@ -45,9 +45,6 @@ export const SIGN_IN_TEXTS = byLanguage({
   },
 });
 
-/** A notice of the sign-in page, as in the query parameter `done`. */
-export type SignInNotice = keyof (typeof SIGN_IN_TEXTS)['sv']['done'];
-
 export const SECOND_FACTOR_CODE_TEXTS = byLanguage({
   title: { sv: 'Ange koden', en: 'Enter the code' },
   about: {

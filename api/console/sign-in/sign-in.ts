@@ -1,3 +1,4 @@
+import { renderDone } from '../components/render-section.ts';
 import { recordRefusedPassword } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -5,7 +6,7 @@ import type { PageHandler, View } from '../page.ts';
 import { addConfirmation, toSafeRedirectPath, toSignUpPath, withNext } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts, toPasswordView } from './render-credential-field.ts';
 import { replySignedIn } from './sign-in-code.ts';
-import { SIGN_IN_TEXTS, type SignInNotice } from './sign-in-texts.ts';
+import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 
 export const showSignIn: PageHandler = async ({ services, person, fields, language }) => {
   const next = toSafeRedirectPath(fields['next']);
@@ -50,7 +51,7 @@ function renderSignIn(
   const problemId = isWrong && 'problem';
   return toPasswordView(
     t.title,
-    html`${renderDone(done, language)} ${renderReason(next, language)}
+    html`${renderDone(t.done, done)} ${renderReason(next, language)}
       ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
       <form class="card stack" method="post" action="/console/sign-in">
         <input type="hidden" name="next" value="${next}" />
@@ -91,12 +92,6 @@ const REASONS = [
   ['match', /^\/console\/match/],
   ['key', /^\/console\/keys/],
 ] as const;
-
-function renderDone(done: string | undefined, language: Language): Html | null {
-  const { done: texts } = SIGN_IN_TEXTS[language];
-  if (done === undefined || !Object.hasOwn(texts, done)) return null;
-  return html`<p class="notice notice-ok" role="status">${texts[done as SignInNotice]}</p>`;
-}
 
 /** Also succeeds without a session, because an old page can send the request. */
 export const signOut: PageHandler = async () => ({
