@@ -7,7 +7,7 @@ import { changeWatchList, deleteWatchList, rotateWebhookSecret } from '../../rou
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html } from '../html.ts';
 import { requireBody, type PageHandler, type PageReply, type PageRequest } from '../page.ts';
-import { readWatchList, renderWatchList, type ListNotice } from './show-watch-list.ts';
+import { readWatchList, renderWatchList, type Told } from './show-watch-list.ts';
 import { createListNamed } from './show-watching.ts';
 import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
@@ -34,7 +34,7 @@ export const saveSettings = changing(async (request, list) => {
   });
   const secret = readSecret(body);
   if (secret === null) return { redirectPath: `${WATCHING_PATH}/${list.id}?saved=1` };
-  return showAgain(request, { secret, notice: toNotice(WATCHING_TEXTS[request.language].saved) });
+  return showAgain(request, { secret, ok: WATCHING_TEXTS[request.language].saved });
 });
 
 /** POST /console/watching/:id/companies: adds the numbers of a text. */
@@ -65,7 +65,7 @@ export async function addNumbers(
     ...(unknown.length > 0 ? [t.unknown(unknown.slice(0, MAX_SHOWN).join(', '))] : []),
     ...(refused.length > 0 ? [t.refused(refused.length)] : []),
   ];
-  return showAgain(request, { notice: toNotice(texts.join(' ')), secret: null });
+  return showAgain(request, { ok: texts.join(' ') });
 }
 
 /** POST /console/watching/:id/unwatch: removes a company. */
@@ -78,16 +78,13 @@ export const removeCompany = changing(async (request, { id }) => {
 export const sendTest = changing(async (request, { id }) => {
   const t = WATCHING_TEXTS[request.language];
   const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
-  const notice: ListNotice =
-    error === null ? toNotice(t.tested) : { tone: 'error', text: t.testFailed(error) };
-  return showAgain(request, { notice, secret: null });
+  return showAgain(request, error === null ? { ok: t.tested } : { error: t.testFailed(error) });
 });
 
 /** POST /console/watching/:id/rotate: a new secret of the webhook, shown once. */
-export const rotateSecret = changing(async (request, { id }) => {
-  const secret = readSecret(await call(request, rotateWebhookSecret, { id }));
-  return showAgain(request, { notice: null, secret });
-});
+export const rotateSecret = changing(async (request, { id }) =>
+  showAgain(request, { secret: readSecret(await call(request, rotateWebhookSecret, { id })) }),
+);
 
 /** POST /console/watching/:id/replay: sends a webhook again. */
 export const replay = changing(async (request, { id }) => {
@@ -131,8 +128,8 @@ export function changing(work: (request: PageRequest, list: WatchList) => Promis
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_parameter' || error.explanation === null)
         throw error;
-      const notice: ListNotice = { tone: 'error', text: error.explanation[request.language] };
-      return { view: await renderWatchList(request, list, { notice, secret: null }), status: 400 };
+      const told = { error: error.explanation[request.language] };
+      return { view: await renderWatchList(request, list, told), status: 400 };
     }
   };
 }
@@ -141,16 +138,9 @@ async function call(request: PageRequest, route: Route, fields: Body): Promise<B
   return requireBody(await request.callApi(route, fields), route);
 }
 
-async function showAgain(
-  request: PageRequest,
-  told: { readonly notice: ListNotice | null; readonly secret: string | null },
-): Promise<PageReply> {
+async function showAgain(request: PageRequest, told: Told): Promise<PageReply> {
   const view = await renderWatchList(request, await readWatchList(request), told);
-  return { view, hasSecret: told.secret !== null };
-}
-
-function toNotice(text: string): ListNotice {
-  return { tone: 'ok', text };
+  return { view, hasSecret: Boolean(told.secret) };
 }
 
 function readSecret(body: Body): string | null {

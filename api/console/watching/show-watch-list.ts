@@ -21,20 +21,13 @@ const SHOWN_EVENTS = 20;
 const SHOWN_COMPANIES = 50;
 const SHOWN_DELIVERIES = 10;
 
-/** What was done, or went wrong, on the page of a list. */
-export interface ListNotice {
-  readonly tone: 'ok' | 'error';
-  readonly text: string;
-}
-
 /** GET /console/watching/:id: a watch list, its latest changes, companies, ways and deliveries. */
 export const showWatchList: PageHandler = async (request) => {
   const list = await readWatchList(request);
   const t = WATCHING_TEXTS[request.language];
   const { saved, added = '' } = request.fields;
-  const text = /^\d{1,6}$/.test(added) ? t.added(Number(added)) : saved === undefined ? null : t.saved;
-  const notice: ListNotice | null = text === null ? null : { tone: 'ok', text };
-  return { view: await renderWatchList(request, list, { notice, secret: null }) };
+  const ok = /^\d{1,6}$/.test(added) ? t.added(Number(added)) : saved !== undefined && t.saved;
+  return { view: await renderWatchList(request, list, { ok }) };
 };
 
 /** Reads the list of the path. Throws `not_found` for that of another account. */
@@ -46,16 +39,17 @@ export async function readWatchList(request: PageRequest): Promise<WatchList> {
   return list;
 }
 
-interface Told {
-  readonly notice: ListNotice | null;
-  /** Secret of a webhook that was made now. */
-  readonly secret: string | null;
+/** What was done or went wrong, and the secret of a webhook that was made now. */
+export interface Told {
+  readonly ok?: string | false;
+  readonly error?: string;
+  readonly secret?: string | null;
 }
 
 export async function renderWatchList(
   request: PageRequest,
   list: WatchList,
-  { notice, secret }: Told,
+  { ok, error, secret }: Told,
 ): Promise<View> {
   const { language, services } = request;
   const t = WATCHING_TEXTS[language];
@@ -70,18 +64,16 @@ export async function renderWatchList(
       <h1>${list.name}</h1>
       ${renderWays(list, language)}
     </div>
-    ${notice !== null && renderNotice(notice)} ${secret !== null && renderSecret(secret, language)}
-    ${renderLatest(list, changes, language)} ${renderCompanies(list, companies, saved, language)}
-    ${renderSettings(list, request)} ${renderDeliveries(list, deliveries, language)}
+    ${ok && html`<p class="notice notice-ok" role="status">${ok}</p>`}
+    ${error && html`<p class="notice notice-error" role="alert">${error}</p>`}
+    ${secret && renderSecret(secret, language)} ${renderLatest(list, changes, language)}
+    ${renderCompanies(list, companies, saved, language)} ${renderSettings(list, request)}
+    ${renderDeliveries(list, deliveries, language)}
     <p class="row links">
       <a href="${WATCHING_PATH}">${t.back}</a>
       <a href="${WATCHING_PATH}/${list.id}/delete">${t.delete}</a>
     </p>`;
   return { title: list.name, body, scripts: ['copy.js'] };
-}
-
-function renderNotice({ tone, text }: ListNotice): Html {
-  return html`<p class="notice notice-${tone}" role="${tone === 'ok' ? 'status' : 'alert'}">${text}</p>`;
 }
 
 function renderSecret(secret: string, language: Language): Html {

@@ -1,5 +1,4 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
-import type { WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -27,16 +26,11 @@ export const watchCompany: PageHandler = async (request) => {
   return { redirectPath: toCompanyPath(orgNumber) };
 };
 
-/** The lists of a visitor, and those that watch a company. */
-interface WatchableLists {
-  readonly lists: readonly WatchList[];
-  readonly watching: readonly WatchList[];
-}
+/** The lists of a visitor, and those that watch a company, or what a visitor without lists is. */
+export type Watchable = Awaited<ReturnType<typeof readWatchable>>;
 
 /** A guest is a newcomer in a browser where nobody has signed in, if people can sign up. */
-export type Watchable = WatchableLists | 'newcomer' | 'guest';
-
-export async function readWatchable(request: PageRequest, orgNumber: string): Promise<Watchable> {
+export async function readWatchable(request: PageRequest, orgNumber: string) {
   const { person, knownDeviceCookie, services } = request;
   if (person === null)
     return services.site.isSignUpEnabled && knownDeviceCookie === null ? 'newcomer' : 'guest';
