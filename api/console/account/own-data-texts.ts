@@ -42,8 +42,6 @@ export const OWN_DATA_TEXTS = byLanguage({
   },
   wrongPassword: { sv: 'Fel lösenord.', en: 'Wrong password.' },
   wrongCode: { sv: 'Fel kod, eller redan använd.', en: 'Wrong code, or already used.' },
-  button: { sv: 'Ta bort dig', en: 'Remove yourself' },
-  closeTitle: { sv: 'Stäng kontot', en: 'Close the account' },
   closeText: {
     sv: 'Nycklar, personer, listor och bevakningar tas bort.',
     en: 'Keys, people, lists and watch lists go.',

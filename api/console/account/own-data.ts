@@ -57,7 +57,7 @@ export function renderOwnData(language: Language, isOwner: boolean): Html {
     <ul class="rows">
       ${renderRow(t.copy, t.about, renderLink('quiet', 'data', t.download))}
       ${renderRow(t.askTitle, t.removeText, renderLink('danger', 'remove', t.remove))}
-      ${isOwner && renderRow(t.closeTitle, t.closeText, renderLink('danger', 'close', t.close))}
+      ${isOwner && renderRow(t.close, t.closeText, renderLink('danger', 'close', t.close))}
     </ul>
   </section>`;
 }

@@ -11,7 +11,7 @@ export const [confirmRemoveYourself, removeYourself] = toPages({
   ask: async (request) => {
     const t = OWN_DATA_TEXTS[request.language];
     const paragraphs = [t.deleted, await explainAccount(request)];
-    return { title: t.askTitle, paragraphs, hint: renderKept(request.language), button: t.button };
+    return { title: t.askTitle, paragraphs, hint: renderKept(request.language), button: t.remove };
   },
   act: async (request) => {
     await request.services.accounts.administration.leave(requirePerson(request));
@@ -24,7 +24,7 @@ export const [confirmCloseAccount, closeAccount] = toPages({
   ask: async (request) => {
     const t = OWN_DATA_TEXTS[request.language];
     const paragraphs = [t.closed, ...(await explainCredits(request))];
-    return { title: t.closeTitle, paragraphs, hint: renderKept(request.language), button: t.close };
+    return { title: t.close, paragraphs, hint: renderKept(request.language), button: t.close };
   },
   act: async (request) => {
     await request.services.accounts.administration.closeAccount(requirePerson(request).account);
