@@ -8,9 +8,11 @@ import { refuseMethod } from '../../http/handle-errors.ts';
 import type { Context, Middleware } from '../../http/request-state.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import { readChangesAt } from '../../watching/read-changes-at.ts';
-import { renderAtom } from './render-atom.ts';
-import { renderUnsubscribe } from './render-unsubscribe.ts';
-import { UNSUBSCRIBE_PATH } from '../console-paths.ts';
+import { toLineText, toToldLines } from '../changes/change-lines.ts';
+import { toCompanyPath, UNSUBSCRIBE_PATH } from '../console-paths.ts';
+import { html, type Html } from '../html.ts';
+import { byLanguage } from '../language/by-language.ts';
+import type { Language } from '../language/language.ts';
 
 const ATOM_PATH = '/atom';
 const MAX_ENTRIES = 100;
@@ -77,4 +79,89 @@ async function serveUnsubscribe(
   context.set('Content-Security-Policy', PAGE_POLICY);
   context.type = 'html';
   context.body = renderUnsubscribe(list, `${UNSUBSCRIBE_PATH}/${token}`, context.method === 'POST');
+}
+
+/** Characters that XML 1.0 does not have. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** Renders what a list was told as an Atom feed (RFC 4287), newest first. */
+function renderAtom(list: WatchList, changes: readonly Change[], origin: string, token: string): string {
+  const { id, name, language, createdAt } = list;
+  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+    <id>urn:company-data:watch-list:${id}</id>
+    <title>${name}</title>
+    <updated>${changes.at(-1)?.seenAt ?? createdAt}</updated>
+    <link rel="self" href="${origin}/atom/${token}" />
+    ${changes.toReversed().map((change) => renderEntry(change, id, origin, language))}
+  </feed>`;
+  return `<?xml version="1.0" encoding="utf-8"?>\n${String(feed).replaceAll(NOT_XML, '')}\n`;
+}
+
+function renderEntry(change: Change, list: string, origin: string, language: Language): Html {
+  const { id, name, seenAt, orgNumber } = change;
+  const texts = toToldLines(change, language).map(toLineText);
+  return html`<entry>
+    <id>urn:company-data:watch-list:${list}:${id}</id>
+    <title>${name}: ${texts[0] ?? ''}</title>
+    <updated>${seenAt}</updated>
+    <author><name>${name}</name></author>
+    <link rel="alternate" href="${origin}${toCompanyPath(orgNumber)}" />
+    <content type="text">${texts.join('\n')}</content>
+  </entry>`;
+}
+
+const UNSUBSCRIBE_TEXTS = byLanguage({
+  title: { sv: 'Mejl om bevakningar', en: 'Mails about watch lists' },
+  ask: (name: string) => ({
+    sv: `Vill du inte längre få mejl om bevakningslistan ”${name}”?`,
+    en: `Do you want no more mails about the watch list “${name}”?`,
+  }),
+  button: { sv: 'Avsluta mejlen', en: 'End the mails' },
+  done: (name: string) => ({
+    sv: `Inga fler mejl skickas om bevakningslistan ”${name}”. Listan finns kvar, och kan slås på igen i konsolen.`,
+    en: `No more mails are sent about the watch list “${name}”. The list stays, and can be switched on again in the console.`,
+  }),
+});
+
+/** Renders the page that asks for, or tells, the end of the mails about a list. */
+function renderUnsubscribe({ name, language }: WatchList, path: string, isDone: boolean): string {
+  const t = UNSUBSCRIBE_TEXTS[language];
+  return String(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <meta name="robots" content="noindex" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${t.title}</title>
+          <style>
+            body {
+              font:
+                1.0625rem/1.6 system-ui,
+                sans-serif;
+              max-width: 34rem;
+              margin: 12vh auto;
+              padding: 0 1.5rem;
+            }
+            button {
+              font: inherit;
+              padding: 0.6rem 1.1rem;
+              border-radius: 0.5rem;
+              border: 1px solid;
+              cursor: pointer;
+            }
+          </style>
+        </head>
+        <body>
+          <h1>${t.title}</h1>
+          ${
+            isDone
+              ? html`<p role="status">${t.done(name)}</p>`
+              : html`<p>${t.ask(name)}</p>
+                  <form method="post" action="${path}"><button>${t.button}</button></form>`
+          }
+        </body>
+      </html>`,
+  );
 }
