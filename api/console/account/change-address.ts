@@ -44,7 +44,7 @@ const PATH = '/console/address';
 
 export const showChangeAddress: PageHandler = async (request) => {
   requireMail(request);
-  return { view: renderForm(request, {}) };
+  return { view: renderForm(request, null) };
 };
 
 /**
@@ -55,16 +55,14 @@ export const requestAddressChange: PageHandler = async (request) => {
   const mail = requireMail(request);
   const { services, fields, visitorNetworkAddress: network, language } = request;
   const { accounts, background, signInLimiter } = services;
-  const t = ADDRESS_TEXTS[language];
   const person = requirePerson(request);
-  const sent = fields['email'] ?? '';
-  const email = normaliseEmail(sent);
-  if (email === null) return { view: renderForm(request, { sent, emailError: t.wrongEmail }), status: 400 };
+  const email = normaliseEmail(fields['email'] ?? '');
+  if (email === null) return { view: renderForm(request, 'email'), status: 400 };
   const checked = await checkPassword(request);
   if (checked.kind === 'limit-reached') return replyTooManyAttempts(checked, language);
   if (checked.kind === 'wrong-password-or-code') {
     await recordEvent(request, 'address-asked', person, checked);
-    return { view: renderForm(request, { sent, passwordError: t.wrongPassword }), status: 400 };
+    return { view: renderForm(request, 'password'), status: 400 };
   }
   const blocked = await signInLimiter.admitMailRequest(email, { network, device: null }, 'address');
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
@@ -99,13 +97,7 @@ function requireMail({ services: { mail } }: PageRequest): ConsoleMail {
   return mail;
 }
 
-interface FormState {
-  readonly sent?: string;
-  readonly emailError?: string;
-  readonly passwordError?: string;
-}
-
-function renderForm(request: PageRequest, { sent = '', emailError, passwordError }: FormState): View {
+function renderForm(request: PageRequest, wrong: 'email' | 'password' | null): View {
   const { language } = request;
   const t = ADDRESS_TEXTS[language];
   return toPasswordView(
@@ -116,11 +108,15 @@ function renderForm(request: PageRequest, { sent = '', emailError, passwordError
         language,
         autocomplete: 'email',
         label: t.email,
-        value: sent,
-        error: emailError,
+        value: wrong === null ? '' : (request.fields['email'] ?? ''),
+        error: wrong === 'email' && t.wrongEmail,
         hasFocus: true,
       })}
-      ${renderCredentialField({ language, autocomplete: 'current-password', error: passwordError })}
+      ${renderCredentialField({
+        language,
+        autocomplete: 'current-password',
+        error: wrong === 'password' && t.wrongPassword,
+      })}
       <p class="row">
         <button>${t.button}</button>
         <a class="button button-quiet" href="/console/account">${t.cancel}</a>

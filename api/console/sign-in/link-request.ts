@@ -12,24 +12,24 @@ import { renderCredentialField, replyTooManyAttempts, toNarrowView } from './ren
 const INVITE_COMMANDS = `npm run -s accounts -- create --plan free --name NAME
 npm run -s accounts -- invite EMAIL --account ID`;
 
-export const showForgotPassword = showLinkRequest('forgot');
+export const [showForgotPassword, requestPasswordReset] = toPages(
+  'forgot',
+  async ({ request, email, mail, next }) => {
+    const link = await request.services.accounts.people.requestReset(email);
+    if (link !== null) await mail.sendLink('reset', link, request.language, next);
+  },
+);
 
-export const requestPasswordReset = handleLinkRequest('forgot', async ({ request, email, mail, next }) => {
-  const link = await request.services.accounts.people.requestReset(email);
-  if (link !== null) await mail.sendLink('reset', link, request.language, next);
-});
-
-export const showSignInLinkRequestForm = showLinkRequest('sign-in-link');
-
-export const requestSignInLink = handleLinkRequest('sign-in-link', async ({ request, email, mail, next }) => {
-  const link = await request.services.accounts.people.requestSignIn(email);
-  if (link !== null) await mail.sendLink('sign-in', link, request.language, next);
-});
-
-export const showSignUp = showLinkRequest('sign-up');
+export const [showSignInLinkRequestForm, requestSignInLink] = toPages(
+  'sign-in-link',
+  async ({ request, email, mail, next }) => {
+    const link = await request.services.accounts.people.requestSignIn(email);
+    if (link !== null) await mail.sendLink('sign-in', link, request.language, next);
+  },
+);
 
 /** A known address gets a notice instead of a link. */
-export const requestSignUp = handleLinkRequest('sign-up', async ({ request, email, mail, next }) => {
+export const [showSignUp, requestSignUp] = toPages('sign-up', async ({ request, email, mail, next }) => {
   const { services, language } = request;
   // The first call with a new test key then seldom waits for the build.
   services.testRegister.ensureBuild();
@@ -37,14 +37,6 @@ export const requestSignUp = handleLinkRequest('sign-up', async ({ request, emai
   if (link === null) await mail.sendAccountExists(email, language);
   else await mail.sendLink('sign-up', link, language, next);
 });
-
-function showLinkRequest(kind: LinkRequestKind): PageHandler {
-  return async (request) => {
-    const { services, language } = request;
-    const present = services.mail === null ? renderNoMail(kind, language) : null;
-    return { view: present ?? renderLinkRequest(kind, null, request) };
-  };
-}
 
 interface LinkRequest {
   readonly request: PageRequest;
@@ -54,11 +46,14 @@ interface LinkRequest {
 }
 
 /**
- * Checks the form and calls `send` after the response. Neither the page nor its timing reveals
- * whether the address is known.
+ * The page with the form, and the one that checks it and calls `send` after the response. Neither
+ * the page nor its timing reveals whether the address is known.
  */
-function handleLinkRequest(kind: LinkRequestKind, send: (asked: LinkRequest) => Promise<void>): PageHandler {
-  return async (request) => {
+function toPages(
+  kind: LinkRequestKind,
+  send: (asked: LinkRequest) => Promise<void>,
+): readonly [show: PageHandler, ask: PageHandler] {
+  const ask: PageHandler = async (request) => {
     const { services, fields, visitorNetworkAddress: network, knownDeviceCookie, language } = request;
     const { mail, signInLimiter, accounts, background } = services;
     if (mail === null) return { view: renderNoMail(kind, language) };
@@ -71,13 +66,15 @@ function handleLinkRequest(kind: LinkRequestKind, send: (asked: LinkRequest) => 
     background.start(() => send({ request, email, mail, next: toMailedPath(fields['next']) }));
     return { view: renderMailSent(kind, email, request), hasSecret: true };
   };
+  return [async (request) => ({ view: renderLinkRequest(kind, null, request) }), ask];
 }
 
 function renderLinkRequest(
   kind: LinkRequestKind,
   wrongEmail: string | null,
-  { services, fields, language }: Pick<PageRequest, 'services' | 'fields' | 'language'>,
+  { services, fields, language }: PageRequest,
 ): View {
+  if (services.mail === null) return renderNoMail(kind, language);
   const next = toSafeRedirectPath(fields['next']);
   const texts = LINK_REQUEST_TEXTS[language];
   const t = texts[kind];
@@ -103,11 +100,7 @@ function renderLinkRequest(
   );
 }
 
-function renderMailSent(
-  kind: LinkRequestKind,
-  email: string,
-  { fields, language }: Pick<PageRequest, 'fields' | 'language'>,
-): View {
+function renderMailSent(kind: LinkRequestKind, email: string, { fields, language }: PageRequest): View {
   const texts = LINK_REQUEST_TEXTS[language];
   const next = toSafeRedirectPath(fields['next']);
   return toNarrowView(

@@ -1,11 +1,9 @@
-import type { LinkPurpose, ValidOneTimeLink } from '../../../shared/accounts/people/one-time-links.ts';
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import { toMailedPath } from '../console-paths.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { PageHandler, View, ViewReply } from '../page.ts';
-import type { ConsoleServices } from '../services/console-services.ts';
+import type { PageHandler, PageRequest, View, ViewReply } from '../page.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { replySignedIn } from './sign-in-code.ts';
 import {
@@ -16,45 +14,38 @@ import {
 } from './render-credential-field.ts';
 
 /** Only submitting the form uses up the link, because mail scanners open links. */
-export const showOneTimeLinkForm: PageHandler = async ({ services, fields, language }) => {
-  const { token = '' } = fields;
-  const found = await services.accounts.people.findValidLink(token);
-  if (found === null || !isOfPage(found)) return replyInvalidLink(services, language);
-  const link = { ...found, token, next: toMailedPath(fields['next']) };
-  return { view: renderLinkForm(link, null, language), hasSecret: true };
+export const showOneTimeLinkForm: PageHandler = async (request) => {
+  const link = await findLink(request);
+  if (link === null) return replyInvalidLink(request);
+  return { view: renderLinkForm(link, null, request.language), hasSecret: true };
 };
 
 /** A refused password leaves the link unused. */
 export const acceptOneTimeLink: PageHandler = async (request) => {
   const { services, fields, knownDeviceCookie, language } = request;
   const { people, sessions, knownDevices } = services.accounts;
-  const { token = '', password = '' } = fields;
-  const found = await people.findValidLink(token);
-  if (found === null || !isOfPage(found)) {
+  const { password = '' } = fields;
+  const link = await findLink(request);
+  if (link === null) {
     await recordEvent(request, 'sign-in', null, { kind: 'wrong-password-or-code' });
-    return replyInvalidLink(services, language);
+    return replyInvalidLink(request);
   }
-  const { email, purpose } = found;
-  const next = toMailedPath(fields['next']);
+  const { token, email, purpose, next } = link;
   if (purpose === 'sign-in') {
     const started = await people.acceptSignInLink(token);
-    if (started === null) return replyInvalidLink(services, language);
+    if (started === null) return replyInvalidLink(request);
     return replySignedIn(started, { email, next }, request);
   }
   const problem = findPasswordProblem(password, email);
   if (problem !== null) {
     const text = toPasswordProblemText(problem, password, language);
-    return {
-      view: renderLinkForm({ ...found, token, next }, text, language),
-      status: 400,
-      hasSecret: true,
-    };
+    return { view: renderLinkForm(link, text, language), status: 400, hasSecret: true };
   }
   const device = await knownDevices.find(email, knownDeviceCookie);
   const person = await request.hashInTurn({ email, device }, () =>
     people.acceptPasswordLink(token, password),
   );
-  if (person === null) return replyInvalidLink(services, language);
+  if (person === null) return replyInvalidLink(request);
   await recordEvent(request, purpose === 'reset' ? 'password' : 'joined', person);
   const reply = await replySignedIn(
     await sessions.openSession(person),
@@ -67,19 +58,16 @@ export const acceptOneTimeLink: PageHandler = async (request) => {
     : reply;
 };
 
-type PagePurpose = Exclude<LinkPurpose, 'address'>;
-
-/** A link to a new address has a page of its own, for the person who is signed in. */
-function isOfPage(link: ValidOneTimeLink): link is ValidOneTimeLink & { readonly purpose: PagePurpose } {
-  return link.purpose !== 'address';
+async function findLink({ services, fields }: PageRequest) {
+  const { token = '' } = fields;
+  const found = await services.accounts.people.findValidLink(token);
+  if (found === null) return null;
+  const { email, purpose } = found;
+  // A link to a new address has a page of its own, for the person who is signed in.
+  return purpose === 'address' ? null : { token, email, purpose, next: toMailedPath(fields['next']) };
 }
 
-interface ValidLink {
-  readonly token: string;
-  readonly purpose: PagePurpose;
-  readonly email: string;
-  readonly next: string;
-}
+type ValidLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 function renderLinkForm(
   { token, purpose, email, next }: ValidLink,
@@ -109,7 +97,7 @@ function renderLinkForm(
   );
 }
 
-function replyInvalidLink({ mail }: Pick<ConsoleServices, 'mail'>, language: Language): ViewReply {
+function replyInvalidLink({ services: { mail }, language }: PageRequest): ViewReply {
   const t = ONE_TIME_LINK_PAGE_TEXTS[language];
   const view = toNarrowView(
     t.invalidTitle,

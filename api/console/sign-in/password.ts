@@ -3,7 +3,6 @@ import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-i
 import type { Person } from '../../../shared/accounts/people/person.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
-import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageReply, type View, type PageRequest } from '../page.ts';
 import { PASSWORD_HINTS, PASSWORD_TEXTS, toPasswordProblemText } from './sign-in-texts.ts';
 import {
@@ -13,16 +12,14 @@ import {
   toPasswordView,
 } from './render-credential-field.ts';
 
-export const showChangePasswordForm: PageHandler = async ({ person, fields, language }) => {
-  return { view: renderPassword({ isChanged: fields['done'] === 'changed' }, person!.email, language) };
-};
+export const showChangePasswordForm: PageHandler = async (request) => ({ view: renderPassword(request, {}) });
 
 export const changePassword: PageHandler = async (request) => {
   const { services, fields, knownDeviceCookie, language } = request;
   const { current = '', next = '' } = fields;
   const person = request.person!;
   const problem = findPasswordProblem(next, person.email);
-  if (problem !== null) return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
+  if (problem !== null) return refuse(request, { next: toPasswordProblemText(problem, next, language) });
   const { people, sessions, knownDevices } = services.accounts;
   const result = await checkWithinLimit(request, async () =>
     (await people.changePassword(person, { current, next })) ? person : null,
@@ -30,7 +27,7 @@ export const changePassword: PageHandler = async (request) => {
   await recordEvent(request, 'password', person, result);
   if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
   if (result.kind === 'wrong-password-or-code')
-    return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
+    return refuse(request, { current: PASSWORD_TEXTS[language].wrong });
   return {
     redirectPath: '/console/password?done=changed',
     session: { kind: 'start', sessionToken: await sessions.openWithoutSecondFactor(person) },
@@ -58,35 +55,29 @@ async function checkWithinLimit<T>(
   );
 }
 
-function refuse({ person, language }: PageRequest, state: PasswordState): PageReply {
-  return { view: renderPassword(state, person!.email, language), status: 400 };
+/** What is wrong with the two fields. */
+type Errors = Readonly<Partial<Record<'current' | 'next', string>>>;
+
+function refuse(request: PageRequest, errors: Errors): PageReply {
+  return { view: renderPassword(request, errors), status: 400 };
 }
 
-interface PasswordState {
-  readonly isChanged?: boolean;
-  readonly currentError?: string;
-  readonly nextError?: string;
-}
-
-function renderPassword(
-  { isChanged = false, currentError, nextError }: PasswordState,
-  email: string,
-  language: Language,
-): View {
+function renderPassword({ person, fields, language }: PageRequest, { current, next }: Errors): View {
   const t = PASSWORD_TEXTS[language];
+  const isChanged = fields['done'] === 'changed';
   return toPasswordView(
     t.title,
     html`${isChanged && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
       <form class="card stack" method="post" action="/console/password">
         <p>${t.about}</p>
-        ${renderOwnAddress(email, language)}
+        ${renderOwnAddress(person!.email, language)}
         ${renderCredentialField({
           language,
           name: 'current',
           label: t.current,
           autocomplete: 'current-password',
-          error: currentError,
-          hasFocus: !isChanged && nextError === undefined,
+          error: current,
+          hasFocus: !isChanged && next === undefined,
         })}
         ${renderCredentialField({
           language,
@@ -94,8 +85,8 @@ function renderPassword(
           label: t.next,
           autocomplete: 'new-password',
           hint: PASSWORD_HINTS[language],
-          error: nextError,
-          hasFocus: nextError !== undefined,
+          error: next,
+          hasFocus: next !== undefined,
         })}
         <p><button>${t.button}</button></p>
       </form>

@@ -2,24 +2,21 @@ import { renderDone } from '../components/render-section.ts';
 import { recordRefusedPassword } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { PageHandler, View } from '../page.ts';
+import type { PageHandler, PageRequest, View } from '../page.ts';
 import { addConfirmation, toSafeRedirectPath, toSignUpPath, withNext } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts, toPasswordView } from './render-credential-field.ts';
 import { replySignedIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 
-export const showSignIn: PageHandler = async ({ services, person, fields, language }) => {
-  const next = toSafeRedirectPath(fields['next']);
-  if (person !== null) return { redirectPath: addConfirmation(next) };
-  const hasMail = services.mail !== null;
-  return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
-};
+export const showSignIn: PageHandler = async (request) =>
+  request.person === null
+    ? { view: renderSignIn(request, null) }
+    : { redirectPath: addConfirmation(toSafeRedirectPath(request.fields['next'])) };
 
 export const signIn: PageHandler = async (request) => {
   const { services, fields, visitorNetworkAddress, knownDeviceCookie, language } = request;
   const { accounts, signInLimiter } = services;
   const { email = '', password = '' } = fields;
-  const next = toSafeRedirectPath(fields['next']);
   const device = await accounts.knownDevices.find(email, knownDeviceCookie);
   const origin = { network: visitorNetworkAddress, device };
   const result = await request.hashInTurn({ email, device }, () =>
@@ -27,46 +24,35 @@ export const signIn: PageHandler = async (request) => {
   );
   recordRefusedPassword(request, email, result);
   if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
-  if (result.kind === 'wrong-password-or-code')
-    return {
-      view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
-      status: 400,
-    };
-  return replySignedIn(result.value, { email, next }, request);
+  if (result.kind === 'wrong-password-or-code') return { view: renderSignIn(request, email), status: 400 };
+  return replySignedIn(result.value, { email, next: toSafeRedirectPath(fields['next']) }, request);
 };
 
-interface SignInState {
-  readonly next: string;
-  readonly email?: string;
-  readonly isWrong?: boolean;
-  readonly done?: string | undefined;
-  readonly hasMail: boolean;
-}
-
-function renderSignIn(
-  { next, email = '', isWrong = false, done, hasMail }: SignInState,
-  language: Language,
-): View {
+/** `wrongEmail` was sent with a wrong password, or is itself wrong. */
+function renderSignIn({ services, fields, language }: PageRequest, wrongEmail: string | null): View {
   const t = SIGN_IN_TEXTS[language];
+  const next = toSafeRedirectPath(fields['next']);
+  const hasMail = services.mail !== null;
+  const isWrong = wrongEmail !== null;
   const problemId = isWrong && 'problem';
   return toPasswordView(
     t.title,
-    html`${renderDone(t.done, done)} ${renderReason(next, language)}
+    html`${!isWrong && renderDone(t.done, fields['done'])} ${renderReason(next, language)}
       ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
       <form class="card stack" method="post" action="/console/sign-in">
         <input type="hidden" name="next" value="${next}" />
         ${renderCredentialField({
           language,
           autocomplete: 'username',
-          value: email,
+          value: wrongEmail ?? '',
           problemId,
-          hasFocus: email === '',
+          hasFocus: !wrongEmail,
         })}
         ${renderCredentialField({
           language,
           autocomplete: 'current-password',
           problemId,
-          hasFocus: email !== '',
+          hasFocus: Boolean(wrongEmail),
         })}
         <p><button>${t.button}</button></p>
       </form>

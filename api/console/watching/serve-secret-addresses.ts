@@ -46,11 +46,8 @@ async function serveAtom(
   token: string,
 ): Promise<void> {
   const { watching, store } = services;
-  const isRight =
-    list?.atom !== undefined &&
-    list.atom !== null &&
-    watching.addresses.isSigned(token, 'atom', list.id, list.atom);
-  if (list === null || !isRight) throw apiError('not_found');
+  if (list === null || list.atom === null || !watching.addresses.isSigned(token, 'atom', list.id, list.atom))
+    throw apiError('not_found');
   if (!['GET', 'HEAD'].includes(context.method)) refuseMethod(context, ['GET']);
   const events = await watching.events.readLast(list.number, MAX_ENTRIES);
   const last = events.at(-1);
