@@ -8,7 +8,7 @@ import { countAnswerBytes } from '../calls/send-answer.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { admitRequest } from './http/admit-request.ts';
-import { serveAssets } from './assets/serve-assets.ts';
+import { serveAssets } from './assets/load-assets.ts';
 import { renderConsoleErrors } from './http/render-console-errors.ts';
 import { setConsoleHeaders, sendReply } from './http/send-reply.ts';
 import type { ConsoleServices } from './services/console-services.ts';

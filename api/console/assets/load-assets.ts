@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CachedCompressedBody } from '../../http/cached-compressed-body.ts';
+import { apiError } from '../../errors/api-error.ts';
+import { CachedCompressedBody, sendBody } from '../../http/cached-compressed-body.ts';
+import type { Middleware } from '../../http/request-state.ts';
 
 interface Asset {
   readonly body: CachedCompressedBody;
@@ -13,6 +15,7 @@ interface Asset {
 
 const SERVED_EXTENSIONS = new Set(['.js', '.mjs', '.png', '.svg']);
 const FOLDER = import.meta.dirname;
+const PREFIX = '/console/assets/';
 /** Stylesheets under `styles/` that are joined to `console.css`, in the order of the cascade. */
 export const STYLESHEETS = [
   'tokens',
@@ -32,7 +35,7 @@ export const STYLESHEETS = [
 ] as const;
 
 /** Files below `assets/`, and the modules of hucre, which read and write lists, as published. */
-export const ASSETS: ReadonlyMap<string, Asset> = new Map([
+const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['console.css', toAsset(joinStylesheets())],
   ...listFiles(FOLDER).map((name) => [name, toAsset(readFileSync(join(FOLDER, name)))] as const),
   ...listLibrary(),
@@ -72,5 +75,26 @@ export function toAssetUrl(name: string): string {
   const asset = ASSETS.get(name);
   if (asset === undefined)
     throw new Error(`The console has no asset ${name}. This is a bug: report it with this message.`);
-  return `/console/assets/${name}?v=${asset.version}`;
+  return `${PREFIX}${name}?v=${asset.version}`;
 }
+
+/** Serves `/console/assets/…` and ignores other paths. Throws `not_found` for an unknown asset. */
+export const serveAssets: Middleware = async (context, next) => {
+  if (!context.path.startsWith(PREFIX)) {
+    await next();
+    return;
+  }
+  context.state.routePath = '/console/assets/:name';
+  const name = context.path.slice(PREFIX.length);
+  const asset = ASSETS.get(name);
+  if (asset === undefined || !['GET', 'HEAD'].includes(context.method)) throw apiError('not_found');
+  const isCurrent = context.query['v'] === asset.version;
+  context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // Assets do not depend on language or session.
+  context.set('Vary', 'Accept-Encoding');
+  await sendBody(context, {
+    body: asset.body,
+    etag: `W/"${asset.version}"`,
+    fileExtension: extname(name),
+  });
+};

@@ -1,4 +1,5 @@
 import type { KeyKind } from '../../../shared/accounts/api-key.ts';
+import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import { parseName } from '../../operate/read-values.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
@@ -8,7 +9,6 @@ import { recordKeyEvent } from '../events/record-event.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageReply, type PageRequest, type View } from '../page.ts';
-import { renderFirstCallState } from './first-call.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { KINDS, readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
@@ -60,6 +60,40 @@ function renderCreated(
     </section>
     <p class="links"><a href="/console/keys">${t.back}</a></p>`;
   return { title: t.createdTitle, body, scripts: ['copy.js', 'samples.js', 'first-call.js'] };
+}
+
+interface FirstCall {
+  /**
+   * `waiting`: the key has not been used. `received`: it has been used, but no call has been
+   * answered without an error. `answered`: a call has been answered.
+   */
+  readonly state: 'waiting' | 'received' | 'answered';
+}
+
+export const answerFirstCallStateJson: PageHandler = async (request) => {
+  const { id, createdAt, lastUsedDay } = await readRequestedKey(request);
+  if (lastUsedDay === null) return { json: { state: 'waiting' } satisfies FirstCall };
+  const { accounts, now } = request.services;
+  const used = await accounts.usage.sumByKey({
+    accountId: requirePerson(request).account,
+    keyId: id,
+    firstDay: toSwedishDay(new Date(createdAt)),
+    lastDay: toSwedishDay(now()),
+  });
+  return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };
+};
+
+/** A script updates the state. Without it, the text says where to see the call. */
+function renderFirstCallState(keyId: string, language: Language): Html {
+  const t = KEYS_TEXTS[language].firstCall;
+  return html`<div class="first-call" role="status" data-first-call="/console/keys/${keyId}/first-call">
+    <p class="hint" data-state="unknown">${t.unknown}</p>
+    <p class="hint" data-state="waiting" hidden>${t.waiting}</p>
+    <p class="notice notice-warn" data-state="received" hidden>
+      ${t.received} <a href="/docs/errors">${t.errors}</a>
+    </p>
+    <p class="notice notice-ok" data-state="answered" hidden>${t.answered} <a href="/docs">${t.next}</a></p>
+  </div>`;
 }
 
 /** A new secret, as it is copied: a key, or an address with one. */

@@ -1,8 +1,7 @@
 import { ListChoice } from './choose-list.js';
 import { ColumnsForm } from './columns-form.js';
 import { MatchError, matchPart, toForm } from './match-rows.js';
-import { toResultCells, toResultHeads } from './result-cells.js';
-import { saveList } from './save-list.js';
+import { saveList, toResultCells, toResultHeads } from './save-list.js';
 import { MatchedRow, MatchTable } from './show-matches.js';
 import { fill } from './texts.js';
 

@@ -1,10 +1,15 @@
+import { NONE } from './show-matches.js';
+
 /**
- * Writes lists as files, in the browser alone.
+ * Writes matched lists as files, in the browser alone.
  *
+ * @typedef {import('./match-rows.js').Company} Company
+ * @typedef {import('./texts.js').Texts} Texts
  * @typedef {string | number | boolean | null} Cell
  * @typedef {{ name: string, heads: string[], rows: Cell[][] }} Table
  */
 
+const SHOWN_CANDIDATES = 3;
 const MIN_WIDTH = 11;
 const MAX_WIDTH = 36;
 /** Full-width signs count, as in the files that the service writes. */
@@ -66,4 +71,45 @@ async function toXlsx({ name, heads, rows }) {
     })),
   });
   return new Response(stream).blob();
+}
+
+/**
+ * The heads of the columns behind those of the list.
+ *
+ * @param {Texts} texts
+ */
+export function toResultHeads({ resultColumns: { candidate, ...columns } }) {
+  const candidates = Array.from({ length: SHOWN_CANDIDATES }, (_, place) => `${candidate} ${place + 1}`);
+  return [...Object.values(columns), ...candidates];
+}
+
+/**
+ * @param {import('./show-matches.js').MatchedRow} row
+ * @param {Texts} texts
+ * @returns {Cell[]}
+ */
+export function toResultCells({ match, company, choice, companies }, texts) {
+  const chosen = choice === NONE ? texts.rejected : texts.chosen;
+  const others = companies.filter((each) => each !== company);
+  return [
+    choice === null ? match.decisionText : chosen,
+    ...toCompanyCells(company),
+    (company ?? others[0])?.score ?? null,
+    company?.reasons ?? match.reasons,
+    ...Array.from({ length: SHOWN_CANDIDATES }, (_, place) => toShort(others[place])),
+  ];
+}
+
+/** @param {Company | null} company */
+function toCompanyCells(company) {
+  if (company === null) return [null, null, null, null];
+  return [company.orgNumber, company.name, company.town, company.state.text];
+}
+
+/** @param {Company | undefined} company */
+function toShort(company) {
+  if (company === undefined) return null;
+  const { orgNumber, name, town, state } = company;
+  const told = state.tone === 'good' ? [] : [state.text.toLowerCase()];
+  return [`${orgNumber} ${name}`, town, ...told].filter(Boolean).join(', ');
 }
