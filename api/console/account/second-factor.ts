@@ -45,8 +45,7 @@ export const confirmSecondFactorSetup: PageHandler = async (request) => {
   await recordEvent(request, 'factor-on', person, result);
   if (result.kind === 'limit-reached') return replyTooManyAttempts(result, language);
   if (result.kind === 'wrong-password-or-code') return askForCodeAgain(language);
-  const t = SECOND_FACTOR_TEXTS[language];
-  const shown = showRecoveryCodes(result.value, { title: t.doneTitle, text: t.done }, language);
+  const shown = showRecoveryCodes(result.value, 'done', language);
   return { ...shown, knownDeviceCookie: await rememberDevice(request) };
 };
 
@@ -55,10 +54,7 @@ export const renewRecoveryCodes: PageHandler = (request) =>
     request,
     'recovery-codes',
     (code) => request.services.secondFactors.renewRecoveryCodes(requirePerson(request), code),
-    async (codes) => {
-      const t = SECOND_FACTOR_TEXTS[request.language];
-      return showRecoveryCodes(codes, { title: t.renewedTitle, text: t.renewed }, request.language);
-    },
+    async (codes) => showRecoveryCodes(codes, 'renewed', request.language),
   );
 
 export const turnOffSecondFactor: PageHandler = (request) =>

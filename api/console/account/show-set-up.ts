@@ -56,13 +56,14 @@ function renderQrCode(text: string, title: string): Html {
 
 export function showRecoveryCodes(
   codes: readonly string[],
-  { title, text }: { readonly title: string; readonly text: string },
+  reason: 'done' | 'renewed',
   language: Language,
 ): ViewReply {
   const t = SECOND_FACTOR_TEXTS[language];
+  const title = t[`${reason}Title`];
   const body = html`<div class="sign-in">
     <h1>${title}</h1>
-    <p class="notice notice-ok" role="status">${text}</p>
+    <p class="notice notice-ok" role="status">${t[reason]}</p>
     <section class="card stack">
       <h2>${t.codesTitle}</h2>
       <p>${t.codesText}</p>

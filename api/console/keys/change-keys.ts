@@ -10,56 +10,84 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageReply, type PageRequest, type View } from '../page.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
-import { KINDS, readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
+import { readKeys, readKind, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
 const MAX_ACTIVE_KEYS_PER_ACCOUNT = 100;
 const EXAMPLE_QUERY = 'bygg';
 
 export const createKey: PageHandler = async (request) => {
   const t = KEYS_TEXTS[request.language];
-  const kind = KINDS.find((each) => each === request.fields['kind']) ?? 'live';
   const keys = await readKeys(request);
-  const refuse = (problem: string): PageReply => ({
-    view: renderKeys(request, keys, { name: request.fields['name'] ?? '', kind, problem }),
-    status: 400,
-  });
+  const refuse = (problem: string): PageReply => ({ view: renderKeys(request, keys, problem), status: 400 });
   const name = parseName(request.fields['name']);
   if (name === null) return refuse(t.wrongName);
   if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS_PER_ACCOUNT)
     return refuse(t.tooMany(MAX_ACTIVE_KEYS_PER_ACCOUNT));
   const { account } = requirePerson(request);
+  const kind = readKind(request);
   const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
   await recordKeyEvent(request, 'key-created', id);
-  const view =
-    kind === 'reconcile'
-      ? renderAddress(request, { name, kind, secret: `${request.origin}${RECONCILE_PATH}/${key}` })
-      : renderCreated(request, id, { name, kind, secret: key });
-  return { view, hasSecret: true };
+  return { view: renderCreated(request, { id, name, kind, key }), hasSecret: true };
 };
 
-function renderCreated(
+interface CreatedKey {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly key: string;
+}
+
+/** A key is copied as it is, and one for OpenRefine as the address that it is part of. */
+function renderCreated(request: PageRequest, { id, name, kind, key }: CreatedKey): View {
+  const { language, origin } = request;
+  const t = KEYS_TEXTS[language];
+  const isAddress = kind === 'reconcile';
+  const body = html`<h1>${t.createdTitle}</h1>
+    <p class="notice notice-ok" role="status">${t.once}</p>
+    <section class="card stack">
+      <div class="card-head">
+        <h2>${t.yourKey(name)}</h2>
+        ${renderKeyKind(kind, language)}
+      </div>
+      <pre class="wrap" id="new-key" tabindex="0" role="region" aria-label="${t.yourKey(name)}">
+${isAddress ? `${origin}${RECONCILE_PATH}/${key}` : key}</pre>
+      ${renderCopyButton('new-key', isAddress ? t.copyAddress : t.copyKey, language)}
+    </section>
+    ${isAddress ? renderAddress(language) : renderTrial(request, id, kind, key)}
+    <p class="links"><a href="/console/keys">${t.back}</a></p>`;
+  const scripts = isAddress ? ['copy.js'] : ['copy.js', 'samples.js', 'first-call.js'];
+  return { title: t.createdTitle, body, scripts };
+}
+
+function renderAddress(language: Language): Html {
+  const t = KEYS_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.address}</h2>
+    <p>${t.addressTexts}</p>
+    <p class="hint"><a href="/docs/match#openrefine">${t.matchDocs}</a></p>
+  </section>`;
+}
+
+function renderTrial(
   { language, origin }: PageRequest,
   id: string,
-  created: NewSecret<'live' | 'test'>,
-): View {
+  kind: 'live' | 'test',
+  key: string,
+): Html {
   const t = KEYS_TEXTS[language];
   const call = { method: 'POST', path: '/v1/search', body: { q: EXAMPLE_QUERY, limit: 3 } } as const;
-  const samples = toCodeSamples({ ...call, origin, query: {}, key: created.secret });
-  const body = html`<h1>${t.createdTitle}</h1>
-    ${renderSecret(created, t.copyKey, language)}
-    <section class="card stack">
-      <h2>${t.tryIt}</h2>
-      <p>${t.tryItTexts[created.kind]}</p>
-      ${renderCodeSamples(samples, { id: 'new-key', title: t.tryIt, language })}
-      ${renderFirstCallState(id, language)}
-      <form class="try" hidden action="${call.path}" data-body="${JSON.stringify(call.body)}">
-        <button class="button-quiet">${t.run}</button>
-        <pre tabindex="0" role="group" aria-label="${t.answer}" hidden></pre>
-      </form>
-      <p class="hint"><a href="/docs">${t.docs}</a></p>
-    </section>
-    <p class="links"><a href="/console/keys">${t.back}</a></p>`;
-  return { title: t.createdTitle, body, scripts: ['copy.js', 'samples.js', 'first-call.js'] };
+  const samples = toCodeSamples({ ...call, origin, query: {}, key });
+  return html`<section class="card stack">
+    <h2>${t.tryIt}</h2>
+    <p>${t.tryItTexts[kind]}</p>
+    ${renderCodeSamples(samples, { id: 'new-key', title: t.tryIt, language })}
+    ${renderFirstCallState(id, language)}
+    <form class="try" hidden action="${call.path}" data-body="${JSON.stringify(call.body)}">
+      <button class="button-quiet">${t.run}</button>
+      <pre tabindex="0" role="group" aria-label="${t.answer}" hidden></pre>
+    </form>
+    <p class="hint"><a href="/docs">${t.docs}</a></p>
+  </section>`;
 }
 
 interface FirstCall {
@@ -94,40 +122,6 @@ function renderFirstCallState(keyId: string, language: Language): Html {
     </p>
     <p class="notice notice-ok" data-state="answered" hidden>${t.answered} <a href="/docs">${t.next}</a></p>
   </div>`;
-}
-
-/** A new secret, as it is copied: a key, or an address with one. */
-interface NewSecret<Kind = KeyKind> {
-  readonly name: string;
-  readonly kind: Kind;
-  readonly secret: string;
-}
-
-function renderAddress({ language }: PageRequest, created: NewSecret): View {
-  const t = KEYS_TEXTS[language];
-  const body = html`<h1>${t.createdTitle}</h1>
-    ${renderSecret(created, t.copyAddress, language)}
-    <section class="card">
-      <h2>${t.address}</h2>
-      <p>${t.addressTexts}</p>
-      <p class="hint"><a href="/docs/match#openrefine">${t.matchDocs}</a></p>
-    </section>
-    <p class="links"><a href="/console/keys">${t.back}</a></p>`;
-  return { title: t.createdTitle, body, scripts: ['copy.js'] };
-}
-
-function renderSecret({ name, kind, secret }: NewSecret, copy: string, language: Language): Html {
-  const t = KEYS_TEXTS[language];
-  return html`<p class="notice notice-ok" role="status">${t.once}</p>
-    <section class="card stack">
-      <div class="card-head">
-        <h2>${t.yourKey(name)}</h2>
-        ${renderKeyKind(kind, language)}
-      </div>
-      <pre class="wrap" id="new-key" tabindex="0" role="region" aria-label="${t.yourKey(name)}">
-${secret}</pre>
-      ${renderCopyButton('new-key', copy, language)}
-    </section>`;
 }
 
 export const confirmRevokeKey: PageHandler = async (request) => {

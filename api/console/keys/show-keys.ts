@@ -29,19 +29,19 @@ export async function readRequestedKey(request: PageRequest): Promise<KeySummary
 }
 
 const MAX_REVOKED = 100;
-export const KINDS: readonly KeyKind[] = ['test', 'live', 'reconcile'];
+const KINDS: readonly KeyKind[] = ['test', 'live', 'reconcile'];
 
-interface InvalidKeyForm {
-  readonly name: string;
-  readonly kind: KeyKind;
-  readonly problem: string;
+export function readKind({ fields }: PageRequest): KeyKind {
+  return KINDS.find((each) => each === fields['kind']) ?? 'live';
 }
 
+/** `problem` is what is wrong with the form that was sent. */
 export function renderKeys(
-  { person, language, fields }: Pick<PageRequest, 'person' | 'language' | 'fields'>,
+  request: PageRequest,
   keys: readonly KeySummary[],
-  refused: InvalidKeyForm | null = null,
+  problem: string | null = null,
 ): View {
+  const { person, language, fields } = request;
   const t = KEYS_TEXTS[language];
   const isOwner = person?.role === 'owner';
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
@@ -52,7 +52,7 @@ export function renderKeys(
   </section>`;
   // Without keys, the form is what the page is for.
   const isFormFirst = isOwner && active.length === 0;
-  const form = isOwner && renderForm({ refused, hasFocus: isFormFirst || refused !== null }, language);
+  const form = isOwner && renderForm(request, problem, isFormFirst || problem !== null);
   const body = html`<h1>${t.title}</h1>
     ${revoked !== undefined && html`<p class="notice notice-ok" role="status">${t.revokedDone(revoked.name)}</p>`}
     <p>${t.about} <a href="/docs/keys-and-credits">${t.docs}</a></p>
@@ -115,13 +115,11 @@ function toDayText(instant: string, language: Language): string {
   return formatDay(toSwedishDay(new Date(instant)), language);
 }
 
-function renderForm(
-  { refused, hasFocus }: { readonly refused: InvalidKeyForm | null; readonly hasFocus: boolean },
-  language: Language,
-): Html {
-  const t = KEYS_TEXTS[language];
+function renderForm(request: PageRequest, problem: string | null, hasFocus: boolean): Html {
+  const t = KEYS_TEXTS[request.language];
+  const isSent = problem !== null;
   // Calls with a test key are free of charge.
-  const chosen = refused?.kind ?? 'test';
+  const chosen = isSent ? readKind(request) : 'test';
   return html`<form class="card stack" method="post" action="/console/keys">
     <h2>${t.create}</h2>
     <div class="field">
@@ -134,11 +132,11 @@ function renderForm(
         required
         ${hasFocus && html`autofocus`}
         autocomplete="off"
-        value="${refused?.name ?? ''}"
-        aria-describedby="${refused === null ? 'name-hint' : 'name-error name-hint'}"
-        aria-invalid="${refused === null ? 'false' : 'true'}"
+        value="${isSent && request.fields['name']}"
+        aria-describedby="${isSent ? 'name-error name-hint' : 'name-hint'}"
+        aria-invalid="${isSent ? 'true' : 'false'}"
       />
-      ${refused !== null && html`<p class="error" id="name-error" role="alert">${refused.problem}</p>`}
+      ${isSent && html`<p class="error" id="name-error" role="alert">${problem}</p>`}
       <p class="hint" id="name-hint">${t.nameHint}</p>
     </div>
     <fieldset class="kinds">
