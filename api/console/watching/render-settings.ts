@@ -10,10 +10,7 @@ import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
 /** Renders the form of how a list is told, and of what. */
-export function renderSettings(
-  list: WatchList,
-  { language, services, origin }: Pick<PageRequest, 'language' | 'services' | 'origin'>,
-): Html {
+export function renderSettings(list: WatchList, { language, services, origin }: PageRequest): Html {
   const t = WATCHING_TEXTS[language];
   const { id, name, mail, webhook, atom, topics } = list;
   const { canMail, addresses } = services.watching;
