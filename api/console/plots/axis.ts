@@ -1,43 +1,26 @@
 import type { Language } from '../language/language.ts';
-import { createNumberFormatter, formatNumber } from '../words/format.ts';
-import { MONEY_UNITS, formatSignificant, findLargestMoneyUnit } from '../words/money.ts';
+import { createNumberFormatter } from '../words/format.ts';
+import { formatSignificant, findLargestMoneyUnit } from '../words/money.ts';
 
+/** How the values of a plot are written beside its lines. */
 export interface Axis {
-  readonly tickUnit: string;
-  readonly tableUnit: string;
+  readonly unit: string;
   /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
   readonly minTickStep: number;
   readonly formatTick: (value: number) => string;
-  readonly formatBarValue: (value: number) => string;
-  readonly formatTableValue: (value: number) => string;
 }
 
-export type AxisFactory = (largestAbsoluteValue: number) => Axis;
-
-export function createMoneyAxisFactory(language: Language): AxisFactory {
-  return (largestAbsoluteValue) => {
-    const { factor, [language]: unit } = findLargestMoneyUnit(largestAbsoluteValue);
-    return {
-      tickUnit: unit,
-      tableUnit: MONEY_UNITS[0][language],
-      minTickStep: factor === 1 ? 1 : 0,
-      formatTick: (value) => formatSignificant(value / factor, language),
-      formatBarValue: createValueFormat(largestAbsoluteValue / factor, factor, language),
-      formatTableValue: (value) => formatNumber(value, language),
-    };
+export function createMoneyAxis(
+  largestAbsoluteValue: number,
+  language: Language,
+): Axis & { readonly formatBarValue: (value: number) => string } {
+  const { factor, [language]: unit } = findLargestMoneyUnit(largestAbsoluteValue);
+  return {
+    unit,
+    minTickStep: factor === 1 ? 1 : 0,
+    formatTick: (value) => formatSignificant(value / factor, language),
+    formatBarValue: createValueFormat(largestAbsoluteValue / factor, factor, language),
   };
-}
-
-export function createUnitAxisFactory(unit: string, language: Language): AxisFactory {
-  const format = (value: number): string => formatNumber(value, language);
-  return () => ({
-    tickUnit: unit,
-    tableUnit: unit,
-    minTickStep: 1,
-    formatTick: format,
-    formatBarValue: format,
-    formatTableValue: format,
-  });
 }
 
 /** All amounts get the decimals that the largest needs for three digits, but none becomes 0. */

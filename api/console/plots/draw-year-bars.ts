@@ -1,53 +1,56 @@
 import { html, type Html } from '../html.ts';
+import { formatNumber } from '../words/format.ts';
+import { MONEY_UNITS } from '../words/money.ts';
+import { createMoneyAxis } from './axis.ts';
 import { drawAxes, clampLabelX } from './draw-axes.ts';
-import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, type Plot, type PlotLayout, roundToTenth } from './plot.ts';
-import { renderPlot } from './render-plot.ts';
+import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, renderPlot, roundToTenth } from './plot.ts';
+import type { Plot, PlotLayout } from './plot.ts';
 
 const MAX_YEARS = 60;
 const BAR_SHARE = 0.64;
 
-interface YearFigure {
+interface YearAmount {
   readonly year: number;
+  /** SEK; null when unknown. */
   readonly value: number | null;
   /** Length of the year if it is not twelve months, such as `5 mån`; null for twelve. */
   readonly unusualLength?: string | null;
 }
 
-interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
-  readonly name: string;
+interface YearPlot extends Plot {
   /** In any order. Of two fiscal years that end in one calendar year, the later comes first. */
-  readonly years: readonly YearFigure[];
+  readonly years: readonly YearAmount[];
 }
 
 /** Negative bars point down, and unknown years are gaps. */
-export function drawYearBars({ name, years, ...about }: YearPlot): Html {
+export function drawYearBars({ years, ...plot }: YearPlot): Html {
   const known = toYearSeries(years);
-  const values = known.map(({ value }) => value);
-  const amounts = values.filter((value) => value !== null);
-  if (amounts.length === 0) return html`<p class="muted">${about.emptyText}</p>`;
-  const plot: Plot = {
-    ...about,
-    columns: known.map(({ year, unusualLength = null }) => ({
-      tableRowLabel: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
-      tickLabel: String(year),
-      tickLabelSecondLine: unusualLength,
-    })),
-    series: [{ name, values }],
-  };
-  const area = createPlotLayout(plot, Math.min(...amounts), Math.max(...amounts), true);
-  const lengths = amounts.map((value) => area.axis.formatBarValue(value).length);
+  const amounts = known.map(({ value }) => value).filter((value) => value !== null);
+  if (amounts.length === 0) return html`<p class="muted">${plot.emptyText}</p>`;
+  const columns = known.map(({ year, unusualLength = null }) => ({
+    tickLabel: String(year),
+    tickLabelSecondLine: unusualLength,
+  }));
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
+  const axis = createMoneyAxis(Math.max(Math.abs(lowest), Math.abs(highest)), plot.language);
+  const area = createPlotLayout(axis, columns, { lowest, highest, hasValueLabels: true });
+  const lengths = amounts.map((value) => axis.formatBarValue(value).length);
   const hasRoom = Math.max(...lengths) * DIGIT_WIDTH_SVG_UNITS <= area.columnWidth;
-  const last = values.findLastIndex((value) => value !== null);
-  const bars = values.map((value, column) =>
-    value === null
-      ? ''
-      : drawBar(value, area, { column, isLast: column === last, title: plot.columns[column]!.tableRowLabel }),
-  );
+  const last = known.findLastIndex(({ value }) => value !== null);
+  const bars = known.map(({ year, value, unusualLength = null }, column) => {
+    if (value === null) return '';
+    const name = unusualLength === null ? String(year) : `${year} (${unusualLength})`;
+    const text = `${formatNumber(value, plot.language)} ${MONEY_UNITS[0][plot.language]}`;
+    return drawBar(value, area, { column, isLast: column === last, title: `${name}: ${text}` });
+  });
   // Values are drawn last, so that no bar covers them.
-  const texts = values.map((value, column) =>
-    value !== null && (hasRoom || column === last) ? drawValue(value, column, area) : '',
+  const texts = known.map(({ value }, column) =>
+    value !== null && (hasRoom || column === last)
+      ? drawValue(value, axis.formatBarValue(value), column, area)
+      : '',
   );
-  return renderPlot(plot, area, html`${drawAxes(area, plot.columns)} ${bars} ${texts}`, []);
+  const drawing = html`${drawAxes(area, columns)} ${bars} ${texts}`;
+  return renderPlot(plot, area, drawing);
 }
 
 const MIN_BAR_HEIGHT = 1;
@@ -57,7 +60,6 @@ function drawBar(
   area: PlotLayout,
   { column, isLast, title }: { readonly column: number; readonly isLast: boolean; readonly title: string },
 ): Html {
-  const { axis } = area;
   const zero = area.toValueY(0);
   const end = area.toValueY(value);
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
@@ -70,12 +72,11 @@ function drawBar(
     height="${height}"
     rx="2"
   >
-    <title>${title}: ${axis.formatTableValue(value)} ${axis.tableUnit}</title>
+    <title>${title}</title>
   </rect>`;
 }
 
-function drawValue(value: number, column: number, area: PlotLayout): Html {
-  const text = area.axis.formatBarValue(value);
+function drawValue(value: number, text: string, column: number, area: PlotLayout): Html {
   return html`<text
     class="plot-text plot-value"
     x="${clampLabelX(text, area, column)}"
@@ -86,7 +87,7 @@ function drawValue(value: number, column: number, area: PlotLayout): Html {
 }
 
 /** Adds missing years. Two fiscal years that end in one calendar year both stay. */
-export function toYearSeries(years: readonly YearFigure[]): YearFigure[] {
+export function toYearSeries(years: readonly YearAmount[]): YearAmount[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));
   const first = Math.max(last - MAX_YEARS + 1, Math.min(...years.map(({ year }) => year)));

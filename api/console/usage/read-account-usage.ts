@@ -3,7 +3,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { OWN_KEY_IDS, type OwnKeyId } from '../../../shared/accounts/metering/own-key-ids.ts';
 import type { EndpointUsage } from '../../../shared/accounts/usage/usage.ts';
 import { toSwedishMonth, toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
-import type { PlotSeries } from '../plots/plot.ts';
+import type { PlotSeries } from '../plots/draw-stacked-bars.ts';
 
 /** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;

@@ -4,9 +4,7 @@ import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
-import { createUnitAxisFactory } from '../plots/axis.ts';
-import { drawStackedBars } from '../plots/draw-stacked-bars.ts';
-import { DISTINCT_SERIES_STYLE_COUNT } from '../plots/plot.ts';
+import { DISTINCT_SERIES_STYLE_COUNT, drawStackedBars } from '../plots/draw-stacked-bars.ts';
 import { formatNumber, formatDay, formatLongMonthYear, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
   type AccountUsage,
@@ -174,13 +172,13 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   const columns = isByMonth
     ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
         id: each,
-        label: formatLongMonthYear(each, language),
-        tick: formatShortMonth(each, language),
+        name: formatLongMonthYear(each, language),
+        tickLabel: formatShortMonth(each, language),
       }))
     : listDaysOfMonth(period.month).map((day) => ({
         id: day,
-        label: formatDay(day, language),
-        tick: String(Number(day.slice(8))),
+        name: formatDay(day, language),
+        tickLabel: String(Number(day.slice(8))),
       }));
   const ids = columns.map(({ id }) => id);
   return drawStackedBars({
@@ -188,11 +186,10 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
     title: t.creditsIn(toPeriodName(choice, language)),
     description: isByMonth ? t.monthsText : t.daysText,
     language,
-    tableFirstColumnHeading: isByMonth ? t.month : t.day,
-    axis: createUnitAxisFactory(t.creditsUnit, language),
+    columnsTitle: isByMonth ? t.month : t.day,
+    unit: t.creditsUnit,
     emptyText: t.none,
-    hasTable: true,
-    columns: columns.map(({ label, tick }) => ({ tableRowLabel: label, tickLabel: tick })),
+    columns,
     series: toCreditSeriesByEndpoint(
       usageByPeriod,
       ids,

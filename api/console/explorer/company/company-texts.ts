@@ -167,7 +167,6 @@ export const COMPANY_TEXTS = byLanguage({
   }),
   restated: { sv: 'andra belopp i en senare årsredovisning', en: 'other amounts in a later annual report' },
   yearEnding: { sv: 'Räkenskapsår t.o.m.', en: 'Fiscal year ending' },
-  year: { sv: 'År', en: 'Year' },
   reports: { sv: 'Årsredovisningar', en: 'Annual reports' },
   missingReports: {
     sv: 'digitala årsredovisningar (kan ha lämnats på papper)',

@@ -3,7 +3,6 @@ import { renderSection, renderTabs } from '../../components/render-section.ts';
 import { renderTable, renderUnknown } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { createMoneyAxisFactory } from '../../plots/axis.ts';
 import { drawYearBars } from '../../plots/draw-year-bars.ts';
 import {
   BALANCE_FIGURES,
@@ -127,13 +126,9 @@ function drawFigure(
       id: `plot-${id}-${figure}`,
       title: name,
       description,
-      name,
       language,
-      tableFirstColumnHeading: t.year,
       years: drawn,
-      axis: createMoneyAxisFactory(language),
       emptyText: t.unknown,
-      hasTable: false,
     })}
   </div>`;
 }
