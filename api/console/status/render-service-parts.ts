@@ -29,60 +29,65 @@ const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAY
 
 type CallCount = Pick<DailyTraffic, 'calls' | 'serverErrors'>;
 
-interface PartState {
-  readonly id: (typeof PARTS)[number];
+/** A part of the service, judged. */
+interface Judgement {
   /** State now; `plain` when unknown. */
   readonly tone: BadgeTone;
-  /** State on each of the last 30 days, oldest first. */
-  readonly days: readonly { readonly day: string; readonly tone: BadgeTone }[];
+  readonly state: string;
+  readonly about: string;
+  readonly toDayTone: (day: string) => BadgeTone;
+  readonly dayTexts: Readonly<Record<BadgeTone, string>>;
 }
 
-export type ServicePartStatus =
-  | (PartState & { readonly kind: 'calls'; readonly callsLast30Days: CallCount })
-  /** `latestFileDay` is null for an unknown date. */
-  | (PartState & { readonly kind: 'source'; readonly latestFileDay: string | null })
-  | (PartState & { readonly kind: 'ingest' });
+export type ServicePart = ReturnType<typeof toServiceParts>[number];
 
-export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[] {
-  const days = listDays(status.readAt);
+export function toServiceParts(status: ServiceStatus, language: Language) {
+  const today = Temporal.PlainDate.from(toDay(status.readAt));
+  /** The last 30 days, oldest first. */
+  const days = Array.from({ length: STATUS_HISTORY_DAYS }, (_, place) =>
+    today.subtract({ days: STATUS_HISTORY_DAYS - 1 - place }).toString(),
+  );
   // A fictional register has no files of authorities, and at first no run.
   const isFictional = status.live?.synthetic === true;
   const hasRuns = (status.runsNewestFirst ?? []).length > 0;
   const parts = PARTS.filter((id) => !isFictional || (id === 'ingest' ? hasRuns : !SOURCE_PARTS.has(id)));
   return parts.map((id) => {
-    if (SOURCE_PARTS.has(id)) return judgeSource(id, status, days);
-    if (id === 'ingest') return judgeIngest(status.runsNewestFirst ?? [], days);
-    const isOwn = ({ route }: DailyTraffic): boolean => id === 'api' || SEARCH_ROUTES.has(route);
-    return judgeCalls(id, (status.dailyTraffic ?? []).filter(isOwn), status, days);
+    const { toDayTone, dayTexts, ...now } = judge(id, status, language);
+    const judged = days.map((day) => ({ day, tone: toDayTone(day) }));
+    return { id, ...now, days: judged.map((day) => ({ ...day, text: dayTexts[day.tone] })) };
   });
 }
 
-function listDays(now: Date): string[] {
-  const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
-  return Array.from({ length: STATUS_HISTORY_DAYS }, (_, place) =>
-    today.subtract({ days: STATUS_HISTORY_DAYS - 1 - place }).toString(),
-  );
+function toDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+function judge(id: (typeof PARTS)[number], status: ServiceStatus, language: Language): Judgement {
+  if (SOURCE_PARTS.has(id)) return judgeSource(id, status, language);
+  if (id === 'ingest') return judgeIngest(status.runsNewestFirst ?? [], language);
+  const isOwn = ({ route }: DailyTraffic): boolean => id === 'api' || SEARCH_ROUTES.has(route);
+  return judgeCalls((status.dailyTraffic ?? []).filter(isOwn), status, language);
 }
 
 function judgeCalls(
-  id: ServicePartStatus['id'],
   traffic: readonly DailyTraffic[],
-  { live }: ServiceStatus,
-  days: readonly string[],
-): ServicePartStatus {
-  const judged = days.map((day) => ({
-    day,
-    tone: toCallTone(sumCalls(traffic.filter((each) => each.day === day))),
-  }));
-  const today = judged.at(-1)?.tone ?? 'plain';
+  { live, readAt }: ServiceStatus,
+  language: Language,
+): Judgement {
+  const t = STATUS_TEXTS[language];
+  const toDayTone = (day: string): BadgeTone =>
+    toCallTone(sumCalls(traffic.filter((each) => each.day === day)));
+  const today = toDayTone(toDay(readAt));
   // With few calls today, a service that can read its data works.
   const works = today === 'plain' ? 'good' : today;
+  const tone = live === null ? 'bad' : works;
+  const dayTexts = { ...t.dayStates, plain: t.noTrafficDay };
   return {
-    kind: 'calls',
-    id,
-    tone: live === null ? 'bad' : works,
-    days: judged,
-    callsLast30Days: sumCalls(traffic),
+    tone,
+    state: t.states[tone],
+    about: describeCalls(sumCalls(traffic), language),
+    toDayTone,
+    dayTexts,
   };
 }
 
@@ -102,18 +107,25 @@ function toCallTone({ calls, serverErrors }: CallCount): BadgeTone {
   return serverErrors / calls >= FAILED_SHARE ? 'bad' : 'warn';
 }
 
-function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[]): ServicePartStatus {
+function describeCalls({ calls, serverErrors }: CallCount, language: Language): string {
+  const t = STATUS_TEXTS[language];
+  if (calls === 0) return t.noCallsInDays;
+  if (calls < MIN_JUDGED.calls) return t.successCount(calls - serverErrors, calls);
+  const percent = { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' } as const;
+  return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(1 - serverErrors / calls));
+}
+
+function judgeIngest(runs: readonly PublicRunSummary[], language: Language): Judgement {
+  const t = STATUS_TEXTS[language];
   const toDayTone = (day: string): BadgeTone => {
     const ofDay = runs.filter(({ startedAt }) => startedAt.startsWith(day)).map(toRunTone);
     return (['bad', 'warn', 'good'] as const).find((tone) => ofDay.includes(tone)) ?? 'plain';
   };
+  const byDay = { toDayTone, dayTexts: t.runStates };
   const [latest] = runs;
-  return {
-    kind: 'ingest',
-    id: 'ingest',
-    tone: latest === undefined ? 'plain' : toRunTone(latest),
-    days: days.map((day) => ({ day, tone: toDayTone(day) })),
-  };
+  if (latest === undefined) return { tone: 'plain', state: t.states.plain, about: t.noRuns, ...byDay };
+  const about = t.latestRun(formatStockholmTime(new Date(latest.startedAt), language));
+  return { tone: toRunTone(latest), state: t.outcomes[latest.outcome], about, ...byDay };
 }
 
 function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
@@ -123,43 +135,36 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
 
 /** Good if the latest file was not late on that day, and unknown before the first known file. */
 function judgeSource(
-  id: ServicePartStatus['id'],
+  id: string,
   { live, runsNewestFirst, readAt }: ServiceStatus,
-  days: readonly string[],
-): ServicePartStatus {
+  language: Language,
+): Judgement {
+  const t = STATUS_TEXTS[language];
   const sourceDay = /^\d{4}-\d{2}-\d{2}/.exec(live?.sources[id]?.date ?? '')?.[0] ?? null;
   const delivered = (runsNewestFirst ?? [])
     .filter(({ outcome, sources }) => outcome === 'promoted' && sources[id]?.from === 'delivered')
     .map(({ startedAt }) => startedAt.slice(0, 10));
-  const today = readAt.toISOString().slice(0, 10);
+  const today = toDay(readAt);
   // A future date counts as today.
   const known = sourceDay === null ? delivered : [...delivered, sourceDay > today ? today : sourceDay];
-  const judge = (day: string): BadgeTone => {
+  const toDayTone = (day: string): BadgeTone => {
     const last = known
       .filter((each) => each <= day)
       .sort()
       .at(-1);
     if (last === undefined) return 'plain';
-    return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
+    const { days } = Temporal.PlainDate.from(last).until(Temporal.PlainDate.from(day));
+    return days <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
-  return {
-    kind: 'source',
-    id,
-    tone: judge(today),
-    latestFileDay: sourceDay,
-    days: days.map((day) => ({ day, tone: judge(day) })),
-  };
+  const tone = toDayTone(today);
+  const about =
+    sourceDay === null
+      ? t.unknown
+      : t.dataFrom(formatDay(sourceDay, language), formatDaysAgo(sourceDay, readAt, language));
+  return { tone, state: t.sourceStates[tone], about, toDayTone, dayTexts: t.dayStates };
 }
 
-function countDays(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
-}
-
-export function renderServiceParts(
-  status: ServiceStatus,
-  parts: readonly ServicePartStatus[],
-  language: Language,
-): Html {
+export function renderServiceParts(parts: readonly ServicePart[], language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <div class="card-head">
@@ -167,60 +172,19 @@ export function renderServiceParts(
       <span class="hint">${t.history}</span>
     </div>
     <ul class="parts">
-      ${parts.map((part) => renderPart(part, status, language))}
+      ${parts.map(
+        (part) =>
+          html`<li>
+            <div>
+              <strong>${t.partNames[part.id]}</strong>
+              <p class="hint">${part.about}</p>
+            </div>
+            ${drawDays(part, language)}
+            <span>${renderBadge({ text: part.state, tone: part.tone })}</span>
+          </li>`,
+      )}
     </ul>
   </section>`;
-}
-
-function renderPart(part: ServicePartStatus, status: ServiceStatus, language: Language): Html {
-  const t = STATUS_TEXTS[language];
-  const { id, tone } = part;
-  return html`<li>
-    <div>
-      <strong>${t.partNames[id]}</strong>
-      <p class="hint">${describePart(part, status, language)}</p>
-    </div>
-    ${drawDays(part, language)}
-    <span>${renderBadge({ text: toStateText(part, status, language), tone })}</span>
-  </li>`;
-}
-
-function toStateText(
-  { kind, tone }: ServicePartStatus,
-  { runsNewestFirst }: ServiceStatus,
-  language: Language,
-): string {
-  const t = STATUS_TEXTS[language];
-  if (kind === 'ingest')
-    return runsNewestFirst?.[0] === undefined ? t.states.plain : t.outcomes[runsNewestFirst[0].outcome];
-  return kind === 'source' ? t.sourceStates[tone] : t.states[tone];
-}
-
-function describePart(
-  part: ServicePartStatus,
-  { runsNewestFirst, readAt }: ServiceStatus,
-  language: Language,
-): string {
-  const t = STATUS_TEXTS[language];
-  if (part.kind === 'ingest') {
-    const [latest] = runsNewestFirst ?? [];
-    return latest === undefined
-      ? t.noRuns
-      : t.latestRun(formatStockholmTime(new Date(latest.startedAt), language));
-  }
-  if (part.kind === 'calls')
-    return part.callsLast30Days.calls === 0 ? t.noCallsInDays : describeCalls(part.callsLast30Days, language);
-  const day = part.latestFileDay;
-  return day === null
-    ? t.unknown
-    : t.dataFrom(formatDay(day, language), formatDaysAgo(day, readAt, language));
-}
-
-function describeCalls({ calls, serverErrors }: CallCount, language: Language): string {
-  const t = STATUS_TEXTS[language];
-  if (calls < MIN_JUDGED.calls) return t.successCount(calls - serverErrors, calls);
-  const percent = { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' } as const;
-  return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(1 - serverErrors / calls));
 }
 
 const DAY_WIDTH = 8;
@@ -228,7 +192,7 @@ const BAR_WIDTH = 6;
 const HEIGHT = 28;
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
-function drawDays({ id, kind, days }: ServicePartStatus, language: Language): Html {
+function drawDays({ id, days }: ServicePart, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const count = (tone: BadgeTone): number => days.filter((each) => each.tone === tone).length;
   const label = t.daysText(t.partNames[id], count('good'), count('warn') + count('bad'), count('plain'));
@@ -239,7 +203,7 @@ function drawDays({ id, kind, days }: ServicePartStatus, language: Language): Ht
     aria-label="${label}"
   >
     ${days.map(
-      ({ day, tone }, place) =>
+      ({ day, tone, text }, place) =>
         html`<rect
           class="day-${tone}"
           x="${place * DAY_WIDTH}"
@@ -248,14 +212,8 @@ function drawDays({ id, kind, days }: ServicePartStatus, language: Language): Ht
           height="${HEIGHTS[tone]}"
           rx="1"
         >
-          <title>${day}: ${toDayText(kind, tone, language)}</title>
+          <title>${day}: ${text}</title>
         </rect>`,
     )}
   </svg>`;
-}
-
-function toDayText(kind: ServicePartStatus['kind'], tone: BadgeTone, language: Language): string {
-  const t = STATUS_TEXTS[language];
-  if (kind === 'ingest') return t.runStates[tone];
-  return kind === 'source' || tone !== 'plain' ? t.dayStates[tone] : t.noTrafficDay;
 }

@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import { formatNumber, formatStockholmTime, formatDay, formatDaysAgo } from '../words/format.ts';
-import { renderServiceParts, toServicePartStatuses, type ServicePartStatus } from './render-service-parts.ts';
+import { renderServiceParts, toServiceParts, type ServicePart } from './render-service-parts.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { renderTable } from '../components/render-table.ts';
@@ -21,17 +21,17 @@ export const showStatus: PageHandler = async ({ services, language }) => ({
 export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
   const { readAt: at, live, runsNewestFirst } = status;
-  const parts = toServicePartStatuses(status);
+  const parts = toServiceParts(status, language);
   const body = html`<h1>${t.title}</h1>
     ${renderSummary(parts, live !== null, language)}
-    ${renderFictionalNotice(live?.synthetic === true, language)}
-    ${renderServiceParts(status, parts, language)} ${live !== null && renderSources(live, at, language)}
+    ${renderFictionalNotice(live?.synthetic === true, language)} ${renderServiceParts(parts, language)}
+    ${live !== null && renderSources(live, at, language)}
     ${(live?.synthetic !== true || runsNewestFirst?.length !== 0) && renderRuns(runsNewestFirst, language)}
     ${live !== null && renderGeneration(live, language)}`;
   return { title: t.title, body };
 }
 
-function renderSummary(parts: readonly ServicePartStatus[], isLive: boolean, language: Language): Html {
+function renderSummary(parts: readonly ServicePart[], isLive: boolean, language: Language): Html {
   const t = STATUS_TEXTS[language];
   if (!isLive) return html`<p class="notice notice-error" role="alert">${t.down}</p>`;
   const troubled = parts.filter(({ tone }) => tone === 'warn' || tone === 'bad');

@@ -9,7 +9,7 @@ import {
   createCachedStatusReader,
   type ServiceStatus,
 } from '../../../../../api/console/services/status-reader.ts';
-import { toServicePartStatuses } from '../../../../../api/console/status/render-service-parts.ts';
+import { toServiceParts } from '../../../../../api/console/status/render-service-parts.ts';
 import { formatDaysAgo } from '../../../../../api/console/words/format.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
@@ -175,7 +175,7 @@ describe('the parts of the service', () => {
   const REAL: GenerationInfo = { ...LIVE, synthetic: false };
   const judge = (changes: Partial<ServiceStatus>) =>
     Object.fromEntries(
-      toServicePartStatuses({ ...FIGURES, live: REAL, ...changes }).map((part) => [part.id, part]),
+      toServiceParts({ ...FIGURES, live: REAL, ...changes }, 'en').map((part) => [part.id, part]),
     );
   const on = (day: string, route: string, calls: number, failed: number) => ({
     day,
@@ -196,7 +196,7 @@ describe('the parts of the service', () => {
     expect(search!.days.slice(-5).map(({ tone }) => tone)).toEqual(['plain', 'bad', 'warn', 'good', 'plain']);
     expect(search!.tone).toBe('good');
     expect(api!.tone).toBe('bad');
-    expect(api).toMatchObject({ callsLast30Days: { calls: 3_010, serverErrors: 79 } });
+    expect(api!.about).toBe('97.37% of the calls in 30 days succeeded');
     expect(textOf(show({ dailyTraffic: [on('2026-06-19', '/v1/bulk', 1_000, 9)] }))).toContain(
       '99.1% of the calls in 30 days succeeded',
     );
@@ -220,7 +220,7 @@ describe('the parts of the service', () => {
     expect(judge({ live: null }).api!.tone).toBe('bad');
     expect(judge({ live: null, runsNewestFirst: null, dailyTraffic: null }).registry).toMatchObject({
       tone: 'plain',
-      latestFileDay: null,
+      about: 'not available',
     });
   });
 
