@@ -52,37 +52,24 @@ export function readUsageChoice(
   return { period: period === 'year' ? 'last-12-months' : { month }, keyId: isKey ? key : null };
 }
 
-export function toDayRange(
-  period: UsageChoice['period'],
-  now: Date,
-): Pick<UsagePeriod, 'firstDay' | 'lastDay'> {
+export function toDayRange(period: UsageChoice['period'], now: Date) {
   if (period === 'last-12-months') return toUsagePeriodOfLastMonths(now, USAGE_MONTHS);
   const { month } = period;
   const days = listDaysOfMonth(month);
   return { firstDay: days[0] ?? month, lastDay: days.at(-1) ?? month };
 }
 
-interface CreditPace {
-  readonly perDay: number;
-  /** Number of days in the average: 14, or fewer for a younger account. */
-  readonly days: number;
-}
-
-type CreditProjection =
-  | { readonly kind: 'none-left' }
-  | { readonly kind: 'none-used' }
-  | (CreditPace & { readonly kind: 'lasts-until-quota' })
-  /** The credits run out on the day `runsOutOn` (`YYYY-MM-DD`), before the next month's quota. */
-  | (CreditPace & { readonly kind: 'runs-out'; readonly runsOutOn: string });
-
-/** By the average use of the last 14 days, or of all days of a younger account. */
+/**
+ * By the average use of the last 14 days, or of all days of a younger account: `days` is their
+ * number. `runsOutOn` is the day before the next month's quota on which the credits run out.
+ */
 export function projectCreditDepletion({
   account,
   creditsUsedLast14Days,
   now,
-}: Pick<AccountUsage, 'account' | 'creditsUsedLast14Days' | 'now'>): CreditProjection {
-  if (account.creditsLeft === 0) return { kind: 'none-left' };
-  if (creditsUsedLast14Days <= 0) return { kind: 'none-used' };
+}: Pick<AccountUsage, 'account' | 'creditsUsedLast14Days' | 'now'>) {
+  if (account.creditsLeft === 0) return { kind: 'none-left' } as const;
+  if (creditsUsedLast14Days <= 0) return { kind: 'none-used' } as const;
   const today = Temporal.PlainDate.from(toSwedishDay(now));
   const created = Temporal.PlainDate.from(toSwedishDay(new Date(account.createdAt)));
   const age = created.until(today, { largestUnit: 'days' }).days + 1;
@@ -91,8 +78,8 @@ export function projectCreditDepletion({
   const daysLeft = Math.floor(account.creditsLeft / perDay);
   const reset = Temporal.PlainDate.from(toNextQuotaStartDay(now));
   const isEnough = daysLeft >= today.until(reset, { largestUnit: 'days' }).days;
-  if (isEnough) return { kind: 'lasts-until-quota', perDay, days };
-  return { kind: 'runs-out', perDay, days, runsOutOn: today.add({ days: daysLeft }).toString() };
+  if (isEnough) return { kind: 'lasts-until-quota', perDay, days } as const;
+  return { kind: 'runs-out', perDay, days, runsOutOn: today.add({ days: daysLeft }).toString() } as const;
 }
 
 /** An unknown id is returned unchanged. */
@@ -104,15 +91,8 @@ export function createKeyNameLookup(
   return (id) => names.get(id) ?? id;
 }
 
-interface UsagePeriod {
-  /** `YYYY-MM`, oldest first. */
-  readonly months: readonly string[];
-  readonly firstDay: string;
-  readonly lastDay: string;
-}
-
-/** The period includes the whole current month. */
-export function toUsagePeriodOfLastMonths(now: Date, monthCount: number): UsagePeriod {
+/** The period includes the whole current month. The months are the oldest first. */
+export function toUsagePeriodOfLastMonths(now: Date, monthCount: number) {
   const last = Temporal.PlainYearMonth.from(toSwedishMonth(now));
   const months = Array.from({ length: monthCount }, (_, place) =>
     last.subtract({ months: monthCount - 1 - place }).toString(),

@@ -21,6 +21,7 @@ import {
 } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
+import { renderSelect } from '../components/render-choices.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { renderKeyKind } from '../keys/show-keys.ts';
 import { renderOperatorLinks, type Site } from '../site.ts';
@@ -29,7 +30,8 @@ import { renderTable } from '../components/render-table.ts';
 export function renderUsage(usage: AccountUsage, site: Site, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = usage;
-  const period = toPeriodName(choice, language);
+  const period =
+    choice.period === 'last-12-months' ? t.year : formatLongMonthYear(choice.period.month, language);
   const keyName = choice.keyId === null ? null : createKeyNameLookup(keys, t.ownNames)(choice.keyId);
   const body = html`<h1>${t.title}</h1>
     ${usage.account.creditsLeft === 0 && renderOut(usage.now, site, language)}
@@ -39,17 +41,11 @@ export function renderUsage(usage: AccountUsage, site: Site, language: Language)
         <h2>${t.creditsIn(period)}${keyName !== null && html` · ${keyName}`}</h2>
         ${renderChoice(usage, language)}
       </div>
-      ${drawPeriod(usage, language)}
+      ${drawPeriod(usage, t.creditsIn(period), language)}
       <p class="links"><a href="${toCsvPath(choice)}">${t.csv}</a></p>
     </section>
     ${renderKeyUsage(usage, t.byKey(period), language)}`;
   return { title: t.title, body };
-}
-
-function toPeriodName({ period }: UsageChoice, language: Language): string {
-  return period === 'last-12-months'
-    ? USAGE_TEXTS[language].year
-    : formatLongMonthYear(period.month, language);
 }
 
 function toPeriodField({ period }: UsageChoice): string {
@@ -57,10 +53,9 @@ function toPeriodField({ period }: UsageChoice): string {
 }
 
 function toCsvPath(choice: UsageChoice): string {
-  const { keyId } = choice;
   const query = new URLSearchParams({
     period: toPeriodField(choice),
-    ...(keyId === null ? {} : { key: keyId }),
+    ...(choice.keyId === null ? {} : { key: choice.keyId }),
   });
   return `/console/usage.csv?${query.toString()}`;
 }
@@ -69,40 +64,19 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   const t = USAGE_TEXTS[language];
   const months = toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.toReversed();
   const periods = [
-    ...months.map((month) => ({ value: month, name: formatLongMonthYear(month, language) })),
-    { value: 'year', name: t.year },
+    ...months.map((month) => [month, formatLongMonthYear(month, language)] as const),
+    ['year', t.year] as const,
   ];
   const sources = [
-    { value: '', name: t.allKeys },
-    ...keys.map(({ id, name }) => ({ value: id, name })),
-    ...OWN_KEY_IDS.map((value) => ({ value, name: t.ownNames[value] })),
+    ['', t.allKeys] as const,
+    ...keys.map(({ id, name }) => [id, name] as const),
+    ...OWN_KEY_IDS.map((id) => [id, t.ownNames[id]] as const),
   ];
   return html`<form class="row usage-choice" action="/console/usage">
     ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: toPeriodField(choice) })}
     ${renderSelect({ name: 'key', label: t.key, options: sources, chosen: choice.keyId ?? '' })}
     <button class="button-quiet">${t.show}</button>
   </form>`;
-}
-
-interface Select {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly name: string }[];
-  readonly chosen: string;
-}
-
-function renderSelect({ name, label, options, chosen }: Select): Html {
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
-      ${options.map(
-        (option) =>
-          html`<option value="${option.value}" ${option.value === chosen && html`selected`}>
-            ${option.name}
-          </option>`,
-      )}
-    </select>
-  </div>`;
 }
 
 function renderOut(now: Date, site: Site, language: Language): Html {
@@ -164,10 +138,12 @@ function formatPace(perDay: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(perDay);
 }
 
-function drawPeriod(figures: AccountUsage, language: Language): Html {
+function drawPeriod(
+  { now, choice: { period }, usageByPeriod }: AccountUsage,
+  title: string,
+  language: Language,
+): Html {
   const t = USAGE_TEXTS[language];
-  const { now, choice, usageByPeriod } = figures;
-  const { period } = choice;
   const isByMonth = period === 'last-12-months';
   const columns = isByMonth
     ? toUsagePeriodOfLastMonths(now, USAGE_MONTHS).months.map((each) => ({
@@ -183,7 +159,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
   const ids = columns.map(({ id }) => id);
   return drawStackedBars({
     id: 'usage',
-    title: t.creditsIn(toPeriodName(choice, language)),
+    title,
     description: isByMonth ? t.monthsText : t.daysText,
     language,
     columnsTitle: isByMonth ? t.month : t.day,
@@ -215,29 +191,20 @@ function renderKeyUsage(
     ...usageByKey.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls),
     ...idle.map(({ id }) => ({ key: id, calls: 0, credits: 0 })),
   ];
-  return html`<section class="card">
-    <h2>${title}</h2>
-    ${lines.length === 0 ? html`<p class="muted">${t.noKeys}</p>` : renderKeyTable(lines, keys, title, language)}
-  </section>`;
-}
-
-function renderKeyTable(
-  lines: readonly KeyUsage[],
-  keys: AccountUsage['keys'],
-  title: string,
-  language: Language,
-): Html {
-  const t = USAGE_TEXTS[language];
   const sum = (of: 'calls' | 'credits'): number => lines.reduce((total, line) => total + line[of], 0);
-  return renderTable({
+  const table = renderTable({
     label: title,
     columns: [t.key, { numeric: t.calls }, { numeric: t.credits }],
     rows: lines.map((line) => renderKeyRow(line, keys, language)),
     footer: html`<tr>
       <th scope="row">${t.total}</th>
-      ${renderCounts({ calls: sum('calls'), credits: sum('credits') }, language)}
+      ${renderCounts(sum('calls'), sum('credits'), language)}
     </tr>`,
   });
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${lines.length === 0 ? html`<p class="muted">${t.noKeys}</p>` : table}
+  </section>`;
 }
 
 function renderKeyRow(
@@ -254,10 +221,10 @@ function renderKeyRow(
       ${found !== undefined && found.revokedAt !== null && renderBadge({ text: t.revoked, tone: 'plain' })}
       ${found !== undefined && html`<br /><code class="muted">${found.hint}…</code>`}
     </th>
-    ${renderCounts({ calls, credits }, language)}
+    ${renderCounts(calls, credits, language)}
   </tr>`;
 }
 
-function renderCounts({ calls, credits }: Omit<KeyUsage, 'key'>, language: Language): Html[] {
+function renderCounts(calls: number, credits: number, language: Language): Html[] {
   return [calls, credits].map((count) => html`<td class="number">${formatNumber(count, language)}</td>`);
 }

@@ -1,5 +1,5 @@
 import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
-import { renderFilterGroup, type FilterOption } from '../../components/render-choices.ts';
+import { renderFilterGroup, renderSelect, type FilterOption } from '../../components/render-choices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
@@ -25,6 +25,11 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
   const shown = new Set(groups.flatMap(({ field, values }) => values.map((value) => `${field} ${value}`)));
   const text = (field: ListField, label: string, hint?: string): Html =>
     renderText({ field, label, value: form[field].at(-1) ?? '', hint, problem });
+  const options = [
+    ['', t.any],
+    ['true', t.yes],
+    ['false', t.no],
+  ] as const;
   const body = html`<div class="stack">
       ${text('industry', t.industry, t.industryHint)} ${text('place', t.place, t.placeHint)}
       ${text('q', t.name)}
@@ -38,7 +43,7 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
     >
       <summary>${t.more}</summary>
       <div class="stack">
-        ${CHOICES.map((name) => renderChoice(name, form, language))}
+        ${CHOICES.map((name) => renderSelect({ name, label: t.filters[name], options, chosen: form[name].at(-1) ?? '' }))}
         <label class="check"
           ><input
             type="checkbox"
@@ -166,23 +171,4 @@ function renderRange(title: string, bounds: readonly Html[], hint?: string): Htm
     <div>${bounds}</div>
     ${hint !== undefined && html`<p class="hint">${hint}</p>`}
   </fieldset>`;
-}
-
-function renderChoice(name: (typeof CHOICES)[number], form: ListForm, language: Language): Html {
-  const t = LIST_TEXTS[language];
-  const chosen = form[name].at(-1) ?? '';
-  const options = [
-    ['', t.any],
-    ['true', t.yes],
-    ['false', t.no],
-  ] as const;
-  return html`<div class="field">
-    <label for="${name}">${t.filters[name]}</label>
-    <select id="${name}" name="${name}">
-      ${options.map(
-        ([value, text]) =>
-          html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`,
-      )}
-    </select>
-  </div>`;
 }
