@@ -1,15 +1,8 @@
-import type { DailyTraffic, TrafficStore } from '../../../shared/accounts/usage/traffic-store.ts';
+import type { TrafficStore } from '../../../shared/accounts/usage/traffic-store.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
-import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
+import type { CompanyStore } from '../../../shared/store/port.ts';
 
-export interface ServiceStatus {
-  readonly readAt: Date;
-  readonly live: GenerationInfo | null;
-  /** The latest ingest runs, newest first; null when they cannot be read. */
-  readonly runsNewestFirst: readonly PublicRunSummary[] | null;
-  /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
-  readonly dailyTraffic: readonly DailyTraffic[] | null;
-}
+export type ServiceStatus = Awaited<ReturnType<typeof readFigures>>;
 
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
@@ -36,14 +29,8 @@ export function createCachedStatusReader(sources: StatusDependencies): () => Pro
   };
 }
 
-async function readFigures({
-  store,
-  traffic,
-  readRuns,
-  now,
-  onError,
-}: StatusDependencies): Promise<ServiceStatus> {
-  const at = now();
+async function readFigures({ store, traffic, readRuns, now, onError }: StatusDependencies) {
+  const readAt = now();
   const orNull = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await read();
@@ -52,7 +39,7 @@ async function readFigures({
       return null;
     }
   };
-  const firstDay = new Date(at.getTime() - (STATUS_HISTORY_DAYS - 1) * DAY_MS);
+  const firstDay = new Date(readAt.getTime() - (STATUS_HISTORY_DAYS - 1) * DAY_MS);
   const [status, runs, days] = await Promise.all([
     orNull(() => store.status()),
     orNull(() => readRuns(MAX_RUNS)),
@@ -62,9 +49,11 @@ async function readFigures({
     }),
   ]);
   return {
-    readAt: at,
+    readAt,
     live: status?.live ?? null,
+    /** The latest ingest runs, newest first. */
     runsNewestFirst: runs,
+    /** Requests to `/v1` by day and route in the last 30 days. */
     dailyTraffic: days,
   };
 }
