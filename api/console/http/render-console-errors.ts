@@ -3,6 +3,7 @@ import type { Log } from '../../../shared/log/create-log.ts';
 import { handleErrors, sendErrorJson } from '../../http/handle-errors.ts';
 import { renderSearchForm } from '../components/render-search-form.ts';
 import { html } from '../html.ts';
+import type { Both } from '../language/by-language.ts';
 import { chooseLanguage, type Language } from '../language/language.ts';
 import type { View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
@@ -11,7 +12,7 @@ import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from 
 import type { ApiError } from '../../errors/api-error.ts';
 import { toRetryAfterSeconds } from '../../errors/error-body.ts';
 
-const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
+const TO_USAGE: Both = { sv: 'Visa användning', en: 'View usage' };
 
 /** Renders errors as pages. A script and a program that asks for JSON get `ErrorResponse`. */
 export function renderConsoleErrors(
@@ -36,7 +37,7 @@ export function renderConsoleErrors(
 }
 
 export function toErrorView(error: ApiError, language: Language): View {
-  const { title, text } = toErrorText(error.code, language);
+  const { title, text } = (ERROR_TEXTS[error.code] ?? UNEXPECTED_ERROR_TEXTS)[language];
   if (error.code === 'not_found')
     return {
       title,
@@ -55,16 +56,7 @@ export function toErrorView(error: ApiError, language: Language): View {
   };
 }
 
-function toErrorText(code: ApiErrorCode, language: Language): ErrorText {
-  return (ERROR_TEXTS[code] ?? UNEXPECTED_ERROR_TEXTS)[language];
-}
-
-interface ErrorText {
-  readonly title: string;
-  readonly text: string;
-}
-
-type Texts = Readonly<Record<Language, ErrorText>>;
+type Texts = Both<{ readonly title: string; readonly text: string }>;
 
 const BUSY_TEXTS: Texts = {
   sv: { title: 'Hög belastning', text: 'Försök igen om några sekunder. Inget har debiterats.' },
