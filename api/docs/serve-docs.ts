@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { chooseLanguage, readLanguageParameter } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_SECURITY_HEADERS } from '../console/http/send-reply.ts';
-import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/session-cookie.ts';
+import { setCookie } from '../console/cookies/cookies.ts';
+import { hasSignedInHintCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
@@ -76,7 +77,7 @@ export function serveDocs(options: DocsOptions): Middleware {
     context.vary('Cookie, Accept-Language');
     if (isPage) {
       context.set(PAGE_SECURITY_HEADERS);
-      if (asked !== null) setLanguageCookie(context, asked);
+      if (asked !== null) setCookie(context, 'language', asked);
     }
     await sendBody(context, answer);
   };

@@ -12,8 +12,6 @@ import { isCrossSiteForm, isDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import {
-  KNOWN_DEVICE_COOKIE,
-  RECENT_COMPANIES_COOKIE,
   readUnverifiedSessionId,
   readSignedInPerson,
   toDeviceName,
@@ -49,8 +47,8 @@ export async function admitRequest(
     visitorNetworkAddress: callerId,
     readDeviceName: () => toDeviceName(context.get('User-Agent')),
     sessionId: person === null ? null : readUnverifiedSessionId(context),
-    knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE),
-    recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
+    knownDeviceCookie: readCookie(context, 'console_device'),
+    recentCompaniesCookie: readCookie(context, 'recent_companies'),
     origin,
     isUserInitiated:
       isDirectVisit(context.headers, origin) && context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,

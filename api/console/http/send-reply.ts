@@ -1,6 +1,4 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { DEVICE_DAYS } from '../../../shared/accounts/people/known-devices.ts';
-import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
 import { chooseLanguage, readLanguageParameter, removeLanguageParameter } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import { isPublic } from '../search-engines/render-meta.ts';
@@ -8,9 +6,6 @@ import type { Site } from '../site.ts';
 import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import {
   deleteSessionCookies,
-  KNOWN_DEVICE_COOKIE,
-  RECENT_COMPANIES_COOKIE,
-  setLanguageCookie,
   setSignedInHintCookie,
   setSessionCookies,
   type ConsoleContext,
@@ -19,9 +14,6 @@ import { addConfirmation } from '../console-paths.ts';
 import { sendAnswer } from '../../calls/send-answer.ts';
 import { setCookie } from '../cookies/cookies.ts';
 import type { Middleware } from '../../http/request-state.ts';
-import { CONSOLE_PATH } from '../../mail/console-mail.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export function sendReply(context: ConsoleContext, reply: PageReply, site: Site): void {
   // The back button must not show private pages after signing out.
@@ -34,20 +26,15 @@ export function sendReply(context: ConsoleContext, reply: PageReply, site: Site)
 }
 
 function show(context: ConsoleContext, reply: ViewReply, site: Site): void {
-  const { view, status = 200, hasSecret = false, retryAfterSeconds, recentCompaniesCookie } = reply;
+  const { view, status = 200, hasSecret = false, retryAfterSeconds } = reply;
   // The session may have begun before this cookie existed, or ended on another device.
   setSignedInHintCookie(context, toPerson(context) !== null);
-  const asked = readLanguageParameter(context);
-  if (asked !== null) setLanguageCookie(context, asked);
+  keepCookie(context, 'language', readLanguageParameter(context) ?? undefined);
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (hasSecret) keepSecret(context);
-  keepDevice(context, reply.knownDeviceCookie);
-  if (recentCompaniesCookie !== undefined)
-    setCookie(context, RECENT_COMPANIES_COOKIE, recentCompaniesCookie, {
-      maxAgeMs: SESSION_DAYS * DAY_MS,
-      path: CONSOLE_PATH,
-    });
+  keepCookie(context, 'console_device', reply.knownDeviceCookie);
+  keepCookie(context, 'recent_companies', reply.recentCompaniesCookie);
   if (status === 200 && isPublic(view, site)) context.remove('X-Robots-Tag');
   context.type = 'text/html; charset=utf-8';
   context.body = renderPageHtml(view, {
@@ -78,16 +65,19 @@ function redirect(
 ): void {
   if (session?.kind === 'start') setSessionCookies(context, session.sessionToken);
   if (session?.kind === 'end') deleteSessionCookies(context);
-  keepDevice(context, knownDeviceCookie);
-  if (language !== undefined) setLanguageCookie(context, language);
+  keepCookie(context, 'console_device', knownDeviceCookie);
+  keepCookie(context, 'language', language);
   context.redirect(redirectPath);
   context.status = 303;
   context.body = '';
 }
 
-function keepDevice(context: ConsoleContext, cookie: string | undefined): void {
-  if (cookie !== undefined)
-    setCookie(context, KNOWN_DEVICE_COOKIE, cookie, { maxAgeMs: DEVICE_DAYS * DAY_MS, path: CONSOLE_PATH });
+function keepCookie(
+  context: ConsoleContext,
+  name: Parameters<typeof setCookie>[1],
+  value: string | undefined,
+): void {
+  if (value !== undefined) setCookie(context, name, value);
 }
 
 function download(context: ConsoleContext, { download: { name, type, text } }: DownloadReply): void {

@@ -2,10 +2,8 @@ import bowser from 'bowser';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { hashToken, SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
-import { LANGUAGE_COOKIE, type Language } from '../language/language.ts';
+import { hashToken, type Sessions } from '../../../shared/accounts/people/sessions.ts';
 import { readCookie, setCookie } from '../cookies/cookies.ts';
-import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** State shared by the console's middleware. `person` is null for a guest. */
 type ConsoleState = RequestState & { person?: Person | null };
@@ -13,23 +11,15 @@ export type ConsoleContext = ParameterizedContext<ConsoleState>;
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
 const MAX_USER_AGENT_LENGTH = 400;
-const DAY_MS = 24 * 3_600_000;
-const YEAR_MS = 365 * DAY_MS;
-const COOKIE = 'console_session';
-
-export const KNOWN_DEVICE_COOKIE = 'console_device';
-
-/** Cookie with the value `1` in browsers with a session. Pages outside `/console` read it. */
-const SIGNED_IN_HINT_COOKIE = 'signed_in';
 
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
-  const token = readCookie(context, COOKIE);
+  const token = readCookie(context, 'console_session');
   return token === null ? null : sessions.findSignedInPerson(token);
 }
 
 /** Also of an ended session. */
 export function readUnverifiedSessionId(context: Context): string | null {
-  const token = readCookie(context, COOKIE);
+  const token = readCookie(context, 'console_session');
   return token === null ? null : hashToken(token);
 }
 
@@ -60,35 +50,25 @@ export async function storeDeviceNameOfRequest(
 }
 
 export async function closeSessionOfCookie(context: Context, sessions: Sessions): Promise<void> {
-  const token = readCookie(context, COOKIE);
+  const token = readCookie(context, 'console_session');
   if (token !== null) await sessions.close(token);
 }
 
 export function setSessionCookies(context: Context, sessionToken: string): void {
-  setCookie(context, COOKIE, sessionToken, { maxAgeMs: SESSION_DAYS * DAY_MS, path: CONSOLE_PATH });
+  setCookie(context, 'console_session', sessionToken);
   setSignedInHintCookie(context, true);
 }
 
 export function deleteSessionCookies(context: Context): void {
-  setCookie(context, COOKIE, null, { maxAgeMs: 0, path: CONSOLE_PATH });
-  if (readCookie(context, RECENT_COMPANIES_COOKIE) !== null)
-    setCookie(context, RECENT_COMPANIES_COOKIE, null, { maxAgeMs: 0, path: CONSOLE_PATH });
+  setCookie(context, 'console_session', null);
+  if (readCookie(context, 'recent_companies') !== null) setCookie(context, 'recent_companies', null);
   setSignedInHintCookie(context, false);
 }
 
 export function hasSignedInHintCookie(context: Context): boolean {
-  return readCookie(context, SIGNED_IN_HINT_COOKIE) === '1';
+  return readCookie(context, 'signed_in') === '1';
 }
 
-/** Pages outside `/console` read no session, only this hint. */
 export function setSignedInHintCookie(context: Context, isSignedIn: boolean): void {
-  if (hasSignedInHintCookie(context) === isSignedIn) return;
-  const maxAgeMs = SESSION_DAYS * DAY_MS;
-  setCookie(context, SIGNED_IN_HINT_COOKIE, isSignedIn ? '1' : null, { maxAgeMs, path: '/' });
+  if (hasSignedInHintCookie(context) !== isSignedIn) setCookie(context, 'signed_in', isSignedIn ? '1' : null);
 }
-
-export function setLanguageCookie(context: Context, language: Language): void {
-  setCookie(context, LANGUAGE_COOKIE, language, { maxAgeMs: YEAR_MS, path: '/' });
-}
-
-export const RECENT_COMPANIES_COOKIE = 'recent_companies';

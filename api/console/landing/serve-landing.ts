@@ -8,7 +8,8 @@ import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../../http/cach
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainNameMatches } from '../explorer/find/match-text.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
-import { hasSignedInHintCookie, setLanguageCookie } from '../http/session-cookie.ts';
+import { setCookie } from '../cookies/cookies.ts';
+import { hasSignedInHintCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
 import type { Site } from '../site.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
@@ -45,7 +46,7 @@ export function serveLanding(services: LandingServices): Middleware {
     context.state.routePath = '/';
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
     const asked = readLanguageParameter(context);
-    if (asked !== null) setLanguageCookie(context, asked);
+    if (asked !== null) setCookie(context, 'language', asked);
     const language = chooseLanguage(context);
     const origin = toPublicOrigin(context, services);
     const { live } = await services.store.status();

@@ -4,11 +4,9 @@ import type { Context } from '../../http/request-state.ts';
 export const LANGUAGES = ['sv', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export const LANGUAGE_COOKIE = 'language';
-
 /** That of `?lang=`, else of the cookie, else of the browser, else `fallback`. */
 export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
-  const chosen = readLanguageParameter(context) ?? readCookie(context, LANGUAGE_COOKIE);
+  const chosen = readLanguageParameter(context) ?? readCookie(context, 'language');
   if (isLanguage(chosen)) return chosen;
   const others = LANGUAGES.filter((language) => language !== fallback);
   return (context.acceptsLanguages([fallback, ...others]) || fallback) as Language;
