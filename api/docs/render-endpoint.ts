@@ -1,6 +1,5 @@
 import type { Route } from '../calls/route.ts';
-import { highlightCode } from '../console/components/highlight-code.ts';
-import { renderCodeSamples } from '../console/components/render-code-samples.ts';
+import { renderCodeSamples, highlightCode } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import type { Example } from '../openapi/examples.ts';

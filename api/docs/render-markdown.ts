@@ -1,5 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { highlightCode } from '../console/components/highlight-code.ts';
+import { highlightCode } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 
 export interface Heading {

@@ -4,6 +4,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatDay, formatOrgNumber } from '../words/format.ts';
 import { toShownChangeLines, type ChangeLine } from './change-lines.ts';
+import { HISTORY_TEXTS } from './history-texts.ts';
 
 export function renderChangeLine({ label, before, after }: ChangeLine): Html {
   if (before === null) return html`<li>${label}</li>`;
@@ -23,5 +24,39 @@ export function renderCompanyNews(changes: readonly Change[], language: Language
         ${lines.map(renderChangeLine)}
       </ul>
     </div>
+  </li>`;
+}
+
+/** `since` is the day since which changes are kept. */
+export function renderHistory(
+  changesOldestFirst: readonly Change[],
+  since: string,
+  language: Language,
+): Html {
+  const t = HISTORY_TEXTS[language];
+  const entries = changesOldestFirst.toReversed().flatMap((change) => {
+    const lines = toShownChangeLines(change, language);
+    return lines.length === 0 ? [] : [renderEntry(change, lines, language)];
+  });
+  return html`<section class="card stack" id="history">
+    <h2>${t.title}</h2>
+    ${
+      entries.length === 0
+        ? html`<p class="muted">${t.unchanged(formatDay(since, language))}</p>`
+        : html`<ol class="timeline">
+            ${entries}
+          </ol>`
+    }
+  </section>`;
+}
+
+function renderEntry({ seenAt, cause }: Change, lines: readonly ChangeLine[], language: Language): Html {
+  const note = HISTORY_TEXTS[language].causes[cause];
+  return html`<li>
+    <time datetime="${seenAt}">${formatDay(seenAt.slice(0, 10), language)}</time>
+    <ul>
+      ${lines.map(renderChangeLine)}
+    </ul>
+    ${note !== '' && html`<p class="hint">${note}</p>`}
   </li>`;
 }

@@ -1,4 +1,4 @@
-import { renderSearchField } from './render-search-field.ts';
+import { renderSearchField } from './render-search-form.ts';
 import { html, type Html } from '../html.ts';
 import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';

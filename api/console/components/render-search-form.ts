@@ -2,7 +2,7 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
-import { renderSearchField } from './render-search-field.ts';
+import { byLanguage } from '../language/by-language.ts';
 
 interface SearchForm {
   readonly query?: string;
@@ -26,4 +26,61 @@ export function renderSearchForm(
     ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
     ${hint !== undefined && html`<p class="hint" id="q-hint">${hint}</p>`}
   </form>`;
+}
+
+const SEARCH_FIELD_TEXTS = byLanguage({
+  placeholder: { sv: 'Företag eller org.nr', en: 'Company or org. no.' },
+  suggestions: { sv: 'Förslag', en: 'Suggestions' },
+  suggestionsOne: {
+    sv: '1 förslag. Välj med piltangenterna.',
+    en: '1 suggestion. Use the arrow keys to choose.',
+  },
+  suggestionsMany: {
+    sv: '{count} förslag. Välj med piltangenterna.',
+    en: '{count} suggestions. Use the arrow keys to choose.',
+  },
+  suggestionsNone: { sv: 'Inga förslag.', en: 'No suggestions.' },
+  suggestionsPaused: {
+    sv: 'Många sökningar just nu. Förslagen är tillbaka inom en minut; sök med Enter.',
+    en: 'Many searches right now. Suggestions are back within a minute; search with Enter.',
+  },
+});
+
+interface SearchField {
+  readonly query: string;
+  readonly error: string | null;
+  readonly hintId?: string;
+  readonly hasFocus?: boolean;
+}
+
+/** The script `suggest.js` adds suggestions. */
+export function renderSearchField({ query, error, hintId, hasFocus }: SearchField, language: Language): Html {
+  const t = SEARCH_FIELD_TEXTS[language];
+  const describedBy = [error !== null && 'q-error', hintId].filter(Boolean);
+  return html`<div
+    class="suggest"
+    data-suggest="/console/suggest"
+    data-label="${t.suggestions}"
+    data-one="${t.suggestionsOne}"
+    data-many="${t.suggestionsMany}"
+    data-none="${t.suggestionsNone}"
+    data-paused="${t.suggestionsPaused}"
+  >
+    <input
+      id="q"
+      name="q"
+      type="text"
+      enterkeyhint="search"
+      value="${query}"
+      placeholder="${t.placeholder}"
+      maxlength="200"
+      required
+      ${hasFocus && html`autofocus`}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      ${describedBy.length > 0 && html`aria-describedby="${describedBy.join(' ')}"`}
+      aria-invalid="${error === null ? 'false' : 'true'}"
+    />
+  </div>`;
 }

@@ -4,8 +4,7 @@ import type { MatchExplanation } from '../../../shared/matching/score/explain-ma
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../calls/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
-import { highlightCode } from '../components/highlight-code.ts';
-import { renderCodeSamples } from '../components/render-code-samples.ts';
+import { renderCodeSamples, highlightCode } from '../components/render-code-samples.ts';
 import { KEYS_PATH, toSignUpPath } from '../console-paths.ts';
 import { renderSearchForm } from '../components/render-search-form.ts';
 import { renderResultList } from '../explorer/find/render-results.ts';

@@ -1,8 +1,7 @@
 import { toOrganisationNumberDigits } from '../../../../shared/domain/organisation-number.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
 import { KEY_PLACEHOLDER } from '../../../samples/sample-call.ts';
-import { highlightCode } from '../../components/highlight-code.ts';
-import { renderCodeSamples } from '../../components/render-code-samples.ts';
+import { renderCodeSamples, highlightCode } from '../../components/render-code-samples.ts';
 import { readWatchable, renderWatch, type Watchable } from '../../watching/watch-company.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { html, type Html } from '../../html.ts';
@@ -17,7 +16,7 @@ import { formatOrgNumber } from '../../words/format.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { toPublicFacts } from './to-public-facts.ts';
-import { renderHistory } from './render-history.ts';
+import { renderHistory } from '../../changes/render-change.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
 import { renderStatisticsData, renderRegistryFacts } from './render-registry-facts.ts';
 import {

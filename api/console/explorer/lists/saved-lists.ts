@@ -1,13 +1,17 @@
 import { MAX_SAVED_LISTS, type SavedList } from '../../../../shared/accounts/lists/saved-lists.ts';
-import type { ListFilter } from '../../../../shared/store/list-criteria.ts';
+import type { ListFilter, ListPage, ListPosition } from '../../../../shared/store/list-criteria.ts';
 import { parseRequest } from '../../../calls/parse-request.ts';
 import { toListFilter, type ListRequest } from '../../../routes/lists/list-request.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { requirePerson, type PageHandler } from '../../page.ts';
+import { requirePerson, type PageHandler, type PageRequest } from '../../page.ts';
 import { LISTS_PATH, readListForm, toListBody, toListPath, toListQuery, type ListForm } from './list-form.ts';
 import { SAVED_TEXTS } from './saved-texts.ts';
+import { apiError } from '../../../errors/api-error.ts';
+import { MAX_WATCHED_COMPANIES } from '../../../../shared/accounts/watching/watch-list.ts';
+import { NamedCompany } from '../../../../shared/store/count-up-to.ts';
+import { addNumbers, changing } from '../../watching/change-watch-list.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_QUERY_LENGTH = 8_000;
@@ -82,4 +86,32 @@ export function renderSavedLists(lists: readonly SavedList[], form: ListForm, la
     }
     ${lists.length === 0 && query === '' && html`<p class="hint">${t.empty}</p>`}
   </section>`;
+}
+
+const PAGE_SIZE = 1_000;
+
+/** POST /console/watching/:id/saved: adds the companies of a saved list to a watch list. */
+export const watchSavedList = changing(async (request, list) =>
+  addNumbers(request, list, await readSavedNumbers(request)),
+);
+
+/** Reads, free of charge, one number more than any plan can watch at most. */
+async function readSavedNumbers(request: PageRequest): Promise<string[]> {
+  const { services, fields } = request;
+  const { account } = requirePerson(request);
+  const saved = await services.accounts.savedLists.find(account, fields['list'] ?? '');
+  if (saved === null) throw apiError('not_found');
+  const filter = toSavedFilter(saved);
+  return request.readStore(async (reader, context) => {
+    const numbers: string[] = [];
+    const page = { filter, sort: 'name', limit: PAGE_SIZE, facets: [] } as const;
+    let after: ListPosition | null = null;
+    for (;;) {
+      const { companies, hasMore }: ListPage = await reader.listCompanies({ ...page, after }, context);
+      for (const { companyJson } of companies)
+        numbers.push(NamedCompany.parse(JSON.parse(companyJson)).orgNumber);
+      after = companies.at(-1)?.position ?? null;
+      if (!hasMore || after === null || numbers.length > MAX_WATCHED_COMPANIES.pro) return numbers;
+    }
+  });
 }

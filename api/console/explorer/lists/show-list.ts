@@ -1,6 +1,6 @@
 import { ERROR_STATUSES } from '../../../errors/error-table.ts';
 import { isApiError } from '../../../errors/error-body.ts';
-import type { ApiError } from '../../../errors/api-error.ts';
+import { type ApiError, apiError } from '../../../errors/api-error.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
@@ -14,6 +14,7 @@ import { LIST_TEXTS } from './list-texts.ts';
 import { readCounts, readForm, type CountedList } from './read-list.ts';
 import { PAGE_COMPANIES, renderList, type ShownPage } from './render-list.ts';
 import { renderListForm } from './render-list-form.ts';
+import { CSV, XLSX } from '../../../../shared/files/write-table.ts';
 
 /** The address is the query. A guest sees the first companies, a person at first their price. */
 export const showList: PageHandler = async (request) => {
@@ -98,3 +99,17 @@ function toReply({ language, query }: PageRequest, side: HtmlValue, body: HtmlVa
     },
   };
 }
+
+const TYPES: Readonly<Record<string, typeof CSV | typeof XLSX>> = { csv: CSV, xlsx: XLSX };
+
+/** POST /console/lists/file: the whole list as a file, charged while it is sent. */
+export const downloadList: PageHandler = ({
+  fields: { query = '', type = '', years },
+  openFile,
+  language,
+}) => {
+  const chosen = TYPES[type];
+  if (chosen === undefined) throw apiError('not_found');
+  const body = toListBody(readListForm(new URLSearchParams(query)));
+  return openFile(listCompanies, body, { type: chosen, language, hasYears: years === '1' });
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toShownChangeLines } from '../../../../../../api/console/changes/change-lines.ts';
-import { renderHistory } from '../../../../../../api/console/explorer/company/render-history.ts';
-import type { Change } from '../../../../../../shared/domain/change.ts';
+import { toShownChangeLines } from '../../../../../api/console/changes/change-lines.ts';
+import { renderHistory } from '../../../../../api/console/changes/render-change.ts';
+import type { Change } from '../../../../../shared/domain/change.ts';
 
 const CHANGE: Change = {
   id: '1-1',
