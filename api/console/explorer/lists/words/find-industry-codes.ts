@@ -1,6 +1,6 @@
 import { toOtherEdition, type SniRegister } from '../../../../../shared/domain/sni.ts';
 import { findSniCodesSortedByCode, type SniCode } from '../../../../../shared/matching/find-sni-codes.ts';
-import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
+import { fold } from './suggest-words.ts';
 import { listStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
 export const MIN_STEM = 4;
@@ -13,7 +13,7 @@ export const MIN_STEM = 4;
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): SniCode[] {
   const codes = findSniCodesSortedByCode(register, text, limit);
   if (codes.length > 0) return codes;
-  const typed = foldDiacritics(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const typed = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of typed) {
     const found = findTrade(register, word, limit);
     if (found.length > 0) return found;
@@ -45,6 +45,6 @@ function findAny(register: SniRegister, terms: readonly string[], limit: number)
 function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
   const all = new Map([...lists[toOtherEdition(current)], ...lists[current]]);
   return [...all]
-    .filter(([, description]) => foldDiacritics(description.toLowerCase()).includes(stem))
+    .filter(([, description]) => fold(description).includes(stem))
     .map(([code, description]) => ({ code, description }));
 }

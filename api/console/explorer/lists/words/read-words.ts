@@ -2,10 +2,9 @@ import { COUNTY_NAMES } from '../../../../../shared/domain/codes/counties.ts';
 import type { CodeLists } from '../../../../../shared/domain/codes/code-lists.ts';
 import { findSniSection, listSniSections, type SniSection } from '../../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../../shared/matching/find-sni-codes.ts';
-import { foldDiacritics } from '../../../../../shared/matching/fold-diacritics.ts';
 import { findIndustryCodes, MIN_STEM } from './find-industry-codes.ts';
 import { withValue, type ListForm } from '../list-form.ts';
-import { suggestSniDescriptionWords } from './suggest-sni-description-words.ts';
+import { fold, suggestSniDescriptionWords } from './suggest-words.ts';
 import { listStems } from './trade-words.ts';
 
 const MAX_CODES = 50;
@@ -99,8 +98,4 @@ export function findMunicipality(
 function toBareName(text: string): string {
   const bare = text.replace(/(?:(?<![åä]|for)s)?\s+(?:kommun|stad|län|county|municipality)$/iu, '');
   return /^gothenburg$/i.test(bare) ? 'goteborg' : fold(bare);
-}
-
-function fold(text: string): string {
-  return foldDiacritics(text.normalize('NFC').toLowerCase());
 }

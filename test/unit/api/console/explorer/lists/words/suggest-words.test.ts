@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestSniDescriptionWords } from '../../../../../../../api/console/explorer/lists/words/suggest-sni-description-words.ts';
+import { suggestSniDescriptionWords } from '../../../../../../../api/console/explorer/lists/words/suggest-words.ts';
 import type { SniRegister } from '../../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {

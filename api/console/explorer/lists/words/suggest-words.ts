@@ -10,7 +10,7 @@ const MIN_WORD = 4;
  * typed word with the beginnings of longer words: `restaurnag` finds `restaurangverksamhet`.
  */
 export function suggestSniDescriptionWords({ current, lists }: SniRegister, typedText: string): string[] {
-  const searched = toWords(typedText).filter((word) => word.length >= MIN_WORD);
+  const searched = (fold(typedText).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= MIN_WORD);
   const known = new Map<string, string>();
   for (const description of [...lists[toOtherEdition(current)].values(), ...lists[current].values()])
     for (const word of description.toLowerCase().match(/\p{L}+/gu) ?? [])
@@ -26,6 +26,22 @@ export function suggestSniDescriptionWords({ current, lists }: SniRegister, type
   return [...new Set(best.map(({ shown }) => shown))].slice(0, MAX_SUGGESTIONS);
 }
 
-function toWords(text: string): string[] {
-  return foldDiacritics(text.normalize('NFC').toLowerCase()).match(/\p{L}+/gu) ?? [];
+/** Returns the municipalities with a name like `typed`, the most similar first. */
+export function suggestMunicipalities(
+  municipalities: ReadonlyMap<string, string>,
+  typed: string,
+): { code: string; name: string }[] {
+  const place = fold(typed);
+  const limit = toMaxEdits(place);
+  if (limit === 0) return [];
+  return [...municipalities]
+    .map(([code, name]) => ({ code, name, edits: computeEditDistance(place, fold(name), limit) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, MAX_SUGGESTIONS);
+}
+
+/** Typed text and names as they are compared. */
+export function fold(text: string): string {
+  return foldDiacritics(text.normalize('NFC').toLowerCase());
 }
