@@ -101,8 +101,6 @@ export function formatShortMoney(amountSek: number, language: Language): string 
  */
 export type SizeEnvelope = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
-export type CompanySizeMeasure = 'revenue' | 'employees';
-
 const TEXTS = byLanguage({
   below: (high: string) => ({ sv: `under ${high}`, en: `below ${high}` }),
   open: (low: string) => ({ sv: `minst ${low}`, en: `at least ${low}` }),
@@ -110,35 +108,29 @@ const TEXTS = byLanguage({
     sv: `${count}\u00a0${isOne ? 'anställd' : 'anställda'}`,
     en: `${count}\u00a0${isOne ? 'employee' : 'employees'}`,
   }),
-  unknown: { sv: 'uppgift saknas', en: 'not available' },
 });
 
-/** Formats a size estimate: `1–5 Mkr`, `10–19 anställda`. */
-export function toSizeText(size: SizeEnvelope, measure: CompanySizeMeasure, language: Language): string {
+/** `1–5 Mkr`, `under 500 tkr`. Empty when unknown. */
+export function toRevenueText(revenue: SizeEnvelope, language: Language): string {
   const t = TEXTS[language];
-  const { type, value, interval_low: low, interval_high: high } = size;
-  const format = (amount: number): string => formatSize(amount, measure, language);
-  if (type === 'exact' && value !== null)
-    return measure === 'revenue' ? format(value) : t.persons(format(value), value === 1);
-  if (type !== 'interval' || low === null) return t.unknown;
-  if (measure === 'employees')
-    return t.persons(toPersons(low, high, format, t.open), low === 1 && high === 1);
+  const { value, interval_low: low, interval_high: high } = revenue;
+  const format = (amount: number): string => formatRoundedMoney(amount, language);
+  if (revenue.type === 'exact') return value === null ? '' : format(value);
+  if (low === null) return '';
   if (high === null) return t.open(format(low));
   // A turnover class ends one krona before the next begins.
   return low === 0 ? t.below(format(high + 1)) : formatMoneyRange(low, high + 1, language);
 }
 
-function formatSize(amount: number, kind: CompanySizeMeasure, language: Language): string {
-  if (kind === 'revenue') return formatRoundedMoney(amount, language);
-  return createNumberFormatter(language, { maximumFractionDigits: 1 })(amount);
-}
-
-function toPersons(
-  low: number,
-  high: number | null,
-  format: (amount: number) => string,
-  open: (low: string) => string,
-): string {
-  if (high === null) return open(format(low));
-  return low === high ? format(low) : `${format(low)}–${format(high)}`;
+/** `10–19 anställda`. Empty when unknown. */
+export function toEmployeesText(employees: SizeEnvelope, language: Language): string {
+  const t = TEXTS[language];
+  const { value, interval_low: low, interval_high: high } = employees;
+  const format = createNumberFormatter(language, { maximumFractionDigits: 1 });
+  if (employees.type === 'exact') return value === null ? '' : t.persons(format(value), value === 1);
+  if (low === null) return '';
+  if (high === null) return t.persons(t.open(format(low)), false);
+  return low === high
+    ? t.persons(format(low), low === 1)
+    : t.persons(`${format(low)}–${format(high)}`, false);
 }

@@ -13,15 +13,7 @@ const getCompanyForPage: Route = { ...getCompany, access: 'none' };
 
 export interface CompanyPageData extends CompanyResponse {
   readonly isFictional: boolean;
-  /** Null for a company that does not count in a rank, or is alone in it. */
-  readonly revenueRank: IndustryRevenueRank | null;
-}
-
-/** By net revenue, among the companies with the first SNI code that count in the rank. */
-export interface IndustryRevenueRank {
-  /** 1 for the highest. Companies with the same revenue have the same rank. */
-  readonly rank: number;
-  readonly rankedCompanyCount: number;
+  readonly revenueRank: Awaited<ReturnType<typeof readRevenueRank>>;
 }
 
 /** Reads a company by its organisation number (ten digits), free of charge. Null when unknown. */
@@ -43,11 +35,11 @@ export async function readCompanyPageData(
   }
 }
 
-async function readRevenueRank(
-  company: Company,
-  reader: CompanyReader,
-  context: ReadContext,
-): Promise<IndustryRevenueRank | null> {
+/**
+ * Reads the rank by net revenue among the companies with the first SNI code that count in it: 1 for
+ * the highest, the same for the same revenue. Null for a company that does not count or is alone.
+ */
+async function readRevenueRank(company: Company, reader: CompanyReader, context: ReadContext) {
   const { financials, revenue_estimate: revenue, sniCodes } = company;
   if (sniCodes.sni1 === null || revenue.value === null || !isRanked(company)) return null;
   if (financials !== null && (countMonths(financials) ?? 12) !== 12) return null;

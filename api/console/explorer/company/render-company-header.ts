@@ -15,18 +15,17 @@ import { parseOngoingProceedings } from '../../words/proceeding.ts';
 import type { CompanyPageData } from './read-company-page-data.ts';
 import { createNumberFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
-import { formatRoundedMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
+import { formatRoundedMoney, formatShortMoney, toEmployeesText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
 export function renderCompanyHeader(
-  { company, years }: CompanyPageData,
-  { isFictional, watch }: { readonly isFictional: boolean; readonly watch: Html },
+  { company, years, isFictional }: CompanyPageData,
+  watch: Html,
   language: Language,
 ): Html {
   const { name, orgNumber, postalAddress, sniCodes } = company;
-  const { employees_estimate: employees } = company;
   const states = toCompanyStates(company, language);
   const facts = [
     formatOrgNumber(orgNumber),
@@ -34,7 +33,7 @@ export function renderCompanyHeader(
     formatTown(postalAddress.city),
     sniCodes.sni1 !== null &&
       html`<span lang="sv">${sniCodes.sni1_name}</span> <span class="badge">SNI ${sniCodes.sni1}</span>`,
-    employees.type !== 'none' && toSizeText(employees, 'employees', language),
+    toEmployeesText(company.employees_estimate, language),
   ];
   return html`<div class="title">
       <div class="title">
@@ -81,77 +80,69 @@ function listWarnings(company: Company, [latest]: readonly FiscalYear[], languag
 
 const MAX_TILES = 4;
 
-interface CompanyYears {
-  readonly years: readonly FiscalYear[];
-  readonly groupYears: readonly GroupFiscalYear[];
-}
-
 export function renderLatestYearKeyFigures(
-  { years, groupYears }: CompanyYears,
+  { years, groupYears }: Pick<CompanyPageData, 'years' | 'groupYears'>,
   language: Language,
 ): Html | false {
   const isGroup = years.length === 0;
   const [latest, previous = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;
   const before = previous !== null && areAdjacentYearsOfSameLength(latest, previous) ? previous : null;
-  const money: TileFormat = { format: (amount) => formatShortMoney(amount, language), change: 'relative' };
-  const points: TileFormat = {
-    format: (value) => formatRatio('solidity', value, language),
-    change: 'points',
-  };
-  const toAmount = (name: 'revenue' | 'netResult' | 'totalAssets' | 'equity'): KeyFigureTile | null =>
-    toTile(toFigureDisplayName(name, language), [latest[name], before?.[name]], money, language);
-  const toRatio = (name: 'solidity' | 'revenuePerEmployee', format: TileFormat): KeyFigureTile | null =>
-    toTile(toRatioName(name, language), [latest.ratios[name], before?.ratios[name]], format, language);
-  const tiles = [
-    toAmount('revenue'),
-    toAmount('netResult'),
-    toRatio('solidity', points),
-    toRatio('revenuePerEmployee', money),
-    toAmount('totalAssets'),
-    toAmount('equity'),
-  ].filter((tile) => tile !== null);
-  if (tiles.length === 0) return false;
   const { group, change, notComparable } = COMPANY_TEXTS[language];
   const length = toUnusualLengthText(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
-  const shown = tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix }));
-  return html`${renderKeyFigureTiles(shown, change)}
+  const toTile = (figure: KeyFigure): KeyFigureTile[] => {
+    const value = readFigure(latest, figure);
+    const old = before && readFigure(before, figure);
+    if (value === null) return [];
+    const name = isRatio(figure) ? toRatioName(figure, language) : toFigureDisplayName(figure, language);
+    const yearOnYearChange = old === null ? null : toChange(figure, value, old, language);
+    return [{ name: name + suffix, value: format(figure, value, language), yearOnYearChange }];
+  };
+  const tiles = KEY_FIGURES.flatMap(toTile).slice(0, MAX_TILES);
+  if (tiles.length === 0) return false;
+  return html`${renderKeyFigureTiles(tiles, change)}
   ${previous !== null && before === null && html`<p class="hint">${notComparable}</p>`}`;
 }
 
-interface TileFormat {
-  readonly format: (value: number) => string;
-  /** `relative`: the change in percent. `points`: the difference of two percentages. */
-  readonly change: 'relative' | 'points';
+/** In order of preference. */
+const KEY_FIGURES = [
+  'revenue',
+  'netResult',
+  'solidity',
+  'revenuePerEmployee',
+  'totalAssets',
+  'equity',
+] as const;
+type KeyFigure = (typeof KEY_FIGURES)[number];
+
+function isRatio(figure: KeyFigure): figure is 'solidity' | 'revenuePerEmployee' {
+  return figure === 'solidity' || figure === 'revenuePerEmployee';
 }
 
-function toTile(
-  name: string,
-  [value, before = null]: readonly [number | null, number | null | undefined],
-  format: TileFormat,
-  language: Language,
-): KeyFigureTile | null {
-  if (value === null) return null;
-  const yearOnYearChange = before === null ? null : toChange(value, before, format, language);
-  return { name, value: format.format(value), yearOnYearChange };
+function readFigure(year: FiscalYear | GroupFiscalYear, figure: KeyFigure): number | null {
+  return isRatio(figure) ? year.ratios[figure] : year[figure];
+}
+
+function format(figure: KeyFigure, value: number, language: Language): string {
+  return figure === 'solidity' ? formatRatio(figure, value, language) : formatShortMoney(value, language);
 }
 
 function toChange(
+  figure: KeyFigure,
   value: number,
   before: number,
-  { format, change }: TileFormat,
   language: Language,
 ): KeyFigureTile['yearOnYearChange'] {
   const t = COMPANY_TEXTS[language];
+  const isShare = figure === 'solidity';
   // There is no percentage of a loss or of nothing, so that the amount itself is compared.
-  if (change === 'relative' && before <= 0) return { text: t.yearBefore(format(before)), direction: 'same' };
-  const difference = change === 'points' ? value - before : value / before - 1;
-  const rounded = Math.round(difference * 1000) / 1000;
+  if (!isShare && before <= 0)
+    return { text: t.yearBefore(format(figure, before, language)), direction: 'same' };
+  const rounded = Math.round((isShare ? value - before : value / before - 1) * 1000) / 1000;
   const style = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
-  const text =
-    change === 'relative'
-      ? createNumberFormatter(language, { ...style, style: 'percent' })(rounded)
-      : `${createNumberFormatter(language, style)(rounded * 100)} ${t.points}`;
+  const text = isShare
+    ? `${createNumberFormatter(language, style)(rounded * 100)} ${t.points}`
+    : createNumberFormatter(language, { ...style, style: 'percent' })(rounded);
   return { text, direction: rounded === 0 ? 'same' : rounded > 0 ? 'up' : 'down' };
 }

@@ -14,7 +14,7 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatOrgNumber, formatTown, toCodeText } from '../../words/format.ts';
 import { STATISTICS_LEGAL_FORM_TEXTS } from '../../words/legal-form.ts';
-import { type SizeEnvelope, type CompanySizeMeasure, toSizeText } from '../../words/money.ts';
+import { toEmployeesText, toRevenueText } from '../../words/money.ts';
 import { parseOngoingProceedings, PROCEEDINGS, toDeregistrationReasonText } from '../../words/proceeding.ts';
 import {
   ADVERTISING_BLOCKS,
@@ -24,7 +24,7 @@ import {
 import { renderDate } from '../notices.ts';
 import { FIELD_NAMES } from '../../words/field-names.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData, IndustryRevenueRank } from './read-company-page-data.ts';
+import type { CompanyPageData } from './read-company-page-data.ts';
 
 export function renderRegistryFacts(record: CompanyPageData, language: Language): Html {
   const { company, place } = record;
@@ -125,6 +125,8 @@ function renderPlace({ municipality, county }: CompanyPageData['place'], languag
 }
 
 const PLACES = [1, 2, 3, 4, 5] as const;
+/** Code of this service's own, for unknown. */
+const UNKNOWN_AD_BLOCK = 0;
 
 /** False when all of it is unknown. */
 export function renderStatisticsData(
@@ -133,14 +135,16 @@ export function renderStatisticsData(
 ): Html | false {
   const t = COMPANY_TEXTS[language];
   const names = FIELD_NAMES[language];
-  const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
   const { ftgstat, jestat, jurform, reklamsparr } = company;
-  const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
   const facts: DefinitionListEntries = [
     [t.industry, listCodes(company.sniCodes, language)],
-    [t.place, revenueRank !== null && renderRevenueRank(revenueRank, language)],
-    [t.revenue, toSizeFact('revenue', revenue, toRevenueSource(company, language), language)],
-    [t.employees, toSizeFact('employees', employees, t.exact(employeesYear), language)],
+    [
+      t.place,
+      revenueRank !== null &&
+        html`${t.placeOf(revenueRank.rank, revenueRank.rankedCompanyCount)} <small>${t.placeNote}</small>`,
+    ],
+    [t.revenue, renderRevenue(company, language)],
+    [t.employees, renderEmployees(company, language)],
     [names.ftgstat, ftgstat !== null && toCodeText(BUSINESS_STATUSES, ftgstat, language)],
     [names.jestat, jestat !== null && toCodeText(REGISTRATION_STATUSES, jestat, language)],
     [names.jurform, jurform !== null && toCodeText(STATISTICS_LEGAL_FORM_TEXTS, jurform, language)],
@@ -149,34 +153,25 @@ export function renderStatisticsData(
       reklamsparr !== UNKNOWN_AD_BLOCK && toCodeText(ADVERTISING_BLOCKS, reklamsparr, language),
     ],
   ];
-  if (facts.every(([, value]) => value === null || value === false)) return false;
+  if (facts.every(([, value]) => !value)) return false;
   return renderSection('industries', t.industries, renderDefinitionList(facts));
 }
 
-/** Code of this service's own, for unknown. */
-const UNKNOWN_AD_BLOCK = 0;
-
-function renderRevenueRank({ rank, rankedCompanyCount }: IndustryRevenueRank, language: Language): Html {
-  const t = COMPANY_TEXTS[language];
-  return html`${t.placeOf(rank, rankedCompanyCount)} <small>${t.placeNote}</small>`;
+/** `1–5 Mkr – enligt SCB:s storleksklass`. Empty when unknown. */
+function renderRevenue({ revenue_estimate: revenue, financials }: Company, language: Language): string {
+  const { exact, exactOfGroup, interval } = COMPANY_TEXTS[language];
+  const toSource = revenue.type === 'interval' ? interval : isOfGroup(financials) ? exactOfGroup : exact;
+  return withSource(toRevenueText(revenue, language), toSource(revenue.reference_year));
 }
 
-function toRevenueSource({ financials, revenue_estimate: revenue }: Company, language: Language): string {
-  const { exact, exactOfGroup } = COMPANY_TEXTS[language];
-  return (isOfGroup(financials) ? exactOfGroup : exact)(revenue.reference_year);
+function renderEmployees({ employees_estimate: employees, financials }: Company, language: Language): string {
+  const { exact, interval } = COMPANY_TEXTS[language];
+  const source = employees.type === 'interval' ? interval(null) : exact(financials?.year ?? null);
+  return withSource(toEmployeesText(employees, language), source);
 }
 
-/** `1–5 Mkr – enligt SCB:s storleksklass`. */
-function toSizeFact(
-  kind: CompanySizeMeasure,
-  size: SizeEnvelope & { readonly reference_year?: number | null },
-  exactSource: string,
-  language: Language,
-): HtmlValue {
-  if (size.type === 'none') return null;
-  const source =
-    size.type === 'exact' ? exactSource : COMPANY_TEXTS[language].interval(size.reference_year ?? null);
-  return `${toSizeText(size, kind, language)} – ${source}`;
+function withSource(size: string, source: string): string {
+  return size && `${size} – ${source}`;
 }
 
 function listCodes(codes: CompanySniCodes, language: Language): HtmlValue {

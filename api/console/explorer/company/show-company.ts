@@ -58,7 +58,7 @@ export function renderCompany(
   request: Pick<PageRequest, 'person' | 'language' | 'origin'>,
   watchable: Watchable = 'guest',
 ): View {
-  const { company, isFictional } = record;
+  const { company } = record;
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
   const financials = renderFinancials(record, language);
@@ -80,7 +80,7 @@ export function renderCompany(
           <div class="company-rest">${rest}</div>
         </div>`;
   const watch = renderWatch(watchable, company.orgNumber, language);
-  const body = html`${renderCompanyHeader(record, { isFictional, watch }, language)}
+  const body = html`${renderCompanyHeader(record, watch, language)}
   ${renderLatestYearKeyFigures(record, language)} ${renderSectionLinks(parts, language)} ${parts}`;
   return {
     title: `${company.name} ${number}`,

@@ -4,7 +4,7 @@ import type { View } from '../../page.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
-import { toSizeText } from '../../words/money.ts';
+import { toRevenueText } from '../../words/money.ts';
 
 /** What a search engine shows of a company: a sentence, and schema.org's Organization. */
 export function toPublicFacts(
@@ -20,7 +20,7 @@ export function toPublicFacts(
     toLegalFormWithYears(company, language),
     ...toCompanyStates(company, language).map(({ text }) => text),
     sniCodes.sni1_name ?? '',
-    revenue.type === 'none' ? '' : toSizeText(revenue, 'revenue', language),
+    toRevenueText(revenue, language),
   ];
   const days = { foundingDate: registrationDate, dissolutionDate: deregistrationDate };
   return {

@@ -10,7 +10,7 @@ import type { MatchExplanation } from '../../../../shared/matching/score/explain
 import { renderBadge } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toSizeText } from '../../words/money.ts';
+import { toEmployeesText, toRevenueText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
@@ -145,6 +145,7 @@ function listIdentity(company: Company, language: Language): HtmlValue[] {
   ];
 }
 
+/** Most companies have no employees, so that only those who have some are told apart. */
 function renderSizes(
   { revenue_estimate: revenue, employees_estimate: employees, financials }: Company,
   language: Language,
@@ -152,9 +153,9 @@ function renderSizes(
   const t = NAME_SEARCH_TEXTS[language];
   const revenueNames = revenue.type === 'exact' && isOfGroup(financials) ? t.revenueOfGroup : t.revenue;
   const sizes = [
-    revenue.type !== 'none' && ([revenueNames, toSizeText(revenue, 'revenue', language)] as const),
-    hasEmployees(employees) && ([null, toSizeText(employees, 'employees', language)] as const),
-  ].filter((size) => size !== false);
+    [revenueNames, toRevenueText(revenue, language)] as const,
+    [null, employees.value === 0 ? '' : toEmployeesText(employees, language)] as const,
+  ].filter(([, size]) => size !== '');
   return (
     sizes.length > 0 &&
     html`<div class="result-size">
@@ -167,11 +168,6 @@ function renderSizes(
       )}
     </div>`
   );
-}
-
-/** Most companies have no employees, so that only those who have some are told apart. */
-function hasEmployees({ type, value }: Company['employees_estimate']): boolean {
-  return type !== 'none' && value !== 0;
 }
 
 function renderLine(parts: readonly HtmlValue[]): Html {

@@ -13,7 +13,7 @@ import {
   formatShortMonthYear,
   formatTown,
 } from '../../words/format.ts';
-import { findLargestMoneyUnit, toSizeText, type SizeEnvelope } from '../../words/money.ts';
+import { findLargestMoneyUnit, toEmployeesText, type SizeEnvelope } from '../../words/money.ts';
 import { toChosenColumns, toListPath, type ListColumnName, type ListForm } from './list-form.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 
@@ -60,7 +60,7 @@ function renderName(company: Company, columns: readonly ListColumnName[], langua
       ${
         columns.includes('employees') &&
         employees.type !== 'none' &&
-        html`<span class="only-narrow">${toSizeText(employees, 'employees', language)}</span>`
+        html`<span class="only-narrow">${toEmployeesText(employees, language)}</span>`
       }
     </span>
   </th>`;

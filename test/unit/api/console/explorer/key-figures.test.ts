@@ -14,7 +14,7 @@ const inDays = (year: FiscalYear, fiscalYearStart: string | null, fiscalYearEnd:
   fiscalYearEnd,
 });
 
-const readText = (years: readonly FiscalYear[]): string =>
+const readText = (years: FiscalYear[]): string =>
   toText(renderLatestYearKeyFigures({ years, groupYears: [] }, 'en'));
 
 const toText = (rendered: unknown): string =>
