@@ -4,7 +4,7 @@ import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 import type { CompanyStore } from '../../../shared/store/port.ts';
 import { refuseMethod } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
-import { sendBody, CachedCompressedBody, toWeakEntityTag } from '../../http/cached-compressed-body.ts';
+import { sendBody, toCachedAnswer, type CachedAnswer } from '../../http/cached-compressed-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainNameMatches } from '../explorer/find/match-text.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
@@ -25,18 +25,12 @@ interface LandingServices extends OriginOptions {
   readonly site: Site;
 }
 
-interface LandingAnswer {
-  readonly fileExtension: '.html';
-  readonly etag: string;
-  readonly body: CachedCompressedBody;
-}
-
 /**
  * Serves the landing page at `/` to browsers. Other callers get `not_found`. The query `?lang=`
  * chooses the language, which a cookie stores. Each page is rendered once per generation and day.
  */
 export function serveLanding(services: LandingServices): Middleware {
-  const answers = new LRUCache<string, LandingAnswer>({ max: MAX_CACHED_PAGES });
+  const answers = new LRUCache<string, CachedAnswer>({ max: MAX_CACHED_PAGES });
   return async (context, next) => {
     if (context.path === '/') context.vary('Accept');
     if (context.path !== '/' || !/\btext\/html\b/i.test(context.get('Accept'))) {
@@ -54,7 +48,8 @@ export function serveLanding(services: LandingServices): Middleware {
     const isSignedIn = hasSignedInHintCookie(context);
     const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
     const parts = { live, origin, now, isSignedIn, site: services.site };
-    const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts, language));
+    const answer =
+      answers.get(key) ?? toCachedAnswer(await renderPage(services.store, parts, language), '.html');
     answers.set(key, answer);
     context.set({ ...PAGE_SECURITY_HEADERS, 'Cache-Control': 'no-cache' });
     context.vary('Cookie, Accept-Language');
@@ -73,18 +68,10 @@ async function renderPage(
   return renderPageHtml(view, {
     language,
     path: '/',
-    visitor: { kind: 'public-page', hasSignedInHintCookie: parts.isSignedIn },
+    isSignedIn: parts.isSignedIn,
     // The page has its own way to a key.
     site: { ...parts.site, isSignUpEnabled: false },
   });
-}
-
-function toAnswer(text: string): LandingAnswer {
-  return {
-    fileExtension: '.html',
-    etag: toWeakEntityTag(text),
-    body: new CachedCompressedBody(async () => Buffer.from(text)),
-  };
 }
 
 /** Finds the company of a mistyped name, as `POST /v1/search` does, and explains the match. */
