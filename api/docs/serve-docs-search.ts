@@ -47,7 +47,7 @@ export function serveDocsSearch(options: DocsOptions): Middleware {
     context.body = renderPageHtml(view, {
       language,
       path,
-      visitor: { kind: 'public-page', hasSignedInHintCookie: hasSignedInHintCookie(context) },
+      isSignedIn: hasSignedInHintCookie(context),
       site: options.site,
     });
   };

@@ -102,7 +102,7 @@ function listTexts(page: DocsPage, site: Site): [string, DocsText][] {
           return renderPageHtml(view, {
             language,
             path: page.urlPath,
-            visitor: { kind: 'public-page', hasSignedInHintCookie: isSignedIn },
+            isSignedIn,
             site,
           });
         },

@@ -6,30 +6,19 @@ import type { PageHandler, View } from '../page.ts';
 import type { Site } from '../site.ts';
 import { KEYS_PATH, toSafeRedirectPath, toSignInPath, toSignUpPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
-import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../errors/api-error.ts';
 
 export interface PageFrame {
   readonly language: Language;
   /**
-   * Path of the page. On a public page it includes the query, since the links to the other language
-   * and to sign-in lead back to it.
+   * Path of the page. On a page outside the console it includes the query, since the links to the
+   * other language and to sign-in lead back to it.
    */
   readonly path: string;
-  readonly visitor: SessionPageVisitor | PublicPageVisitor;
+  readonly isSignedIn: boolean;
+  /** Of a page of the console, which reads the session. */
+  readonly session?: { readonly email: string | undefined; readonly back: string };
   readonly site: Site;
-}
-
-interface SessionPageVisitor {
-  readonly kind: 'session-page';
-  readonly person: Person | null;
-  readonly back: string;
-}
-
-/** The visitor of a page that does not read the session, such as `/docs`. */
-interface PublicPageVisitor {
-  readonly kind: 'public-page';
-  readonly hasSignedInHintCookie: boolean;
 }
 
 export function renderHeaderBar(
@@ -78,17 +67,13 @@ function renderBarSearch(query: string, language: Language): Html {
   </form>`;
 }
 
-function hasSession({ visitor }: PageFrame): boolean {
-  return visitor.kind === 'public-page' ? visitor.hasSignedInHintCookie : visitor.person !== null;
-}
-
 function toNavigationLinks(frame: PageFrame): readonly (readonly [path: string, name: string])[] {
   const t = LAYOUT_TEXTS[frame.language];
   return [
     [CONSOLE_PATH, t.search],
     [`${CONSOLE_PATH}/lists`, t.lists],
     [`${CONSOLE_PATH}/match`, t.match],
-    ...(hasSession(frame)
+    ...(frame.isSignedIn
       ? ([
           [`${CONSOLE_PATH}/watching`, t.watching],
           [`${CONSOLE_PATH}/keys`, t.keys],
@@ -103,29 +88,27 @@ function isAt(path: string, { path: current }: PageFrame): boolean {
   return path === current || (path === '/docs' && current.startsWith('/docs/'));
 }
 
-function toLanguageLink({ language, path, visitor }: PageFrame): Html {
+function toLanguageLink({ language, path, session }: PageFrame): Html {
   const other = LANGUAGES.find((each) => each !== language)!;
   const target =
-    visitor.kind === 'public-page'
+    session === undefined
       ? `${path}${path.includes('?') ? '&' : '?'}lang=${other}`
-      : `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(visitor.back)}`;
+      : `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(session.back)}`;
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
 }
 
 function renderSession(frame: PageFrame): Html {
-  const { language, path, visitor, site } = frame;
+  const { language, path, isSignedIn, session, site } = frame;
   const t = LAYOUT_TEXTS[language];
-  const isPublic = visitor.kind === 'public-page';
   const other = toLanguageLink(frame);
   // From the documentation, people return to the page that they read.
-  const signIn = toSignInPath(isPublic && path !== '/' ? path : CONSOLE_PATH);
-  if (!hasSession(frame))
+  const signIn = toSignInPath(session === undefined && path !== '/' ? path : CONSOLE_PATH);
+  if (!isSignedIn)
     return html`<div class="session">
       ${other}
       ${site.isSignUpEnabled && html`<a class="to-key" href="${toSignUpPath(KEYS_PATH)}">${t.getKey}</a>`}
       <a class="to-sign-in" href="${signIn}">${t.signIn}</a>
     </div>`;
-  const email = isPublic ? undefined : visitor.person?.email;
   return html`<details class="session menu">
     <summary>
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -134,7 +117,7 @@ function renderSession(frame: PageFrame): Html {
       <span class="menu-name">${t.account}</span>
     </summary>
     <div class="menu-panel">
-      ${email !== undefined && html`<p class="person">${email}</p>`}
+      ${session !== undefined && html`<p class="person">${session.email}</p>`}
       <a href="${CONSOLE_PATH}/account">${t.account}</a>
       <a href="${CONSOLE_PATH}/status">${t.status}</a>
       ${other}

@@ -26,7 +26,6 @@ export function createErrorAnswer({ site }: { readonly site: Site }) {
       return;
     }
     const language = chooseLanguage(context);
-    const hasHint = hasSignedInHintCookie(context);
     context.set({ ...PAGE_SECURITY_HEADERS, 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
     context.vary('Cookie, Accept-Language');
     context.status = status;
@@ -34,7 +33,7 @@ export function createErrorAnswer({ site }: { readonly site: Site }) {
     context.body = renderPageHtml(toErrorView(error, language), {
       language,
       path: context.path,
-      visitor: { kind: 'public-page', hasSignedInHintCookie: hasHint },
+      isSignedIn: hasSignedInHintCookie(context),
       site,
     });
   };

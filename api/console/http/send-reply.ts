@@ -28,7 +28,8 @@ export function sendReply(context: ConsoleContext, reply: PageReply, site: Site)
 function show(context: ConsoleContext, reply: ViewReply, site: Site): void {
   const { view, status = 200, hasSecret = false, retryAfterSeconds } = reply;
   // The session may have begun before this cookie existed, or ended on another device.
-  setSignedInHintCookie(context, toPerson(context) !== null);
+  const person = toPerson(context);
+  setSignedInHintCookie(context, person !== null);
   keepCookie(context, 'language', readLanguageParameter(context) ?? undefined);
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
@@ -41,9 +42,9 @@ function show(context: ConsoleContext, reply: ViewReply, site: Site): void {
     language: chooseLanguage(context),
     path: context.path,
     site,
-    visitor: {
-      kind: 'session-page',
-      person: toPerson(context),
+    isSignedIn: person !== null,
+    session: {
+      email: person?.email,
       back: context.method === 'POST' ? context.path : addConfirmation(removeLanguageParameter(context.url)),
     },
   });

@@ -148,7 +148,8 @@ describe('the page of a company', () => {
       language: 'sv',
       path: '/console',
       site: OWN_SITE,
-      visitor: { kind: 'session-page', person: PERSON, back: '/console' },
+      isSignedIn: true,
+      session: { email: PERSON.email, back: '/console' },
     });
     const results = String(
       renderResults(
