@@ -10,6 +10,7 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import { sendReply } from './send-reply.ts';
 import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from './session-cookie.ts';
 import type { ApiError } from '../../errors/api-error.ts';
+import { ERROR_STATUSES } from '../../errors/error-table.ts';
 import { toRetryAfterSeconds } from '../../errors/error-body.ts';
 
 const TO_USAGE: Both = { sv: 'Visa användning', en: 'View usage' };
@@ -31,7 +32,7 @@ export function renderConsoleErrors(
       context.state.person = await readSignedInPerson(context, accounts.sessions).catch(() => null);
     const view = toErrorView(error, chooseLanguage(context));
     // The page contains its own address, which can hold the token of a one-time link.
-    const reply = { view, status, hasSecret: true, ...toRetryAfter(error) };
+    const reply = { view, hasSecret: true, ...toRefusedReply(error) };
     sendReply(context, reply, site);
   });
 }
@@ -155,7 +156,8 @@ export const UNEXPECTED_ERROR_TEXTS: Texts = {
   },
 };
 
-export function toRetryAfter(error: ApiError): Pick<ViewReply, 'retryAfterSeconds'> {
+/** The status of a page that says why the API refused its call. */
+export function toRefusedReply(error: ApiError): Pick<ViewReply, 'status' | 'retryAfterSeconds'> {
   const retryAfterSeconds = toRetryAfterSeconds(error);
-  return retryAfterSeconds === null ? {} : { retryAfterSeconds };
+  return { status: ERROR_STATUSES[error.code], ...(retryAfterSeconds !== null && { retryAfterSeconds }) };
 }

@@ -7,12 +7,11 @@ import {
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import { search } from '../../../routes/companies/search.ts';
 import type { ApiError } from '../../../errors/api-error.ts';
-import { ERROR_STATUSES } from '../../../errors/error-table.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageHandler, PageReply, ViewReply, PageRequest } from '../../page.ts';
-import { toRetryAfter } from '../../http/render-console-errors.ts';
+import { toRefusedReply } from '../../http/render-console-errors.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { findMunicipality } from '../lists/words/read-words.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
@@ -158,7 +157,7 @@ function showRefusal(request: PageRequest, q: string, refusal: ApiError): PageRe
   const error = code === 'invalid_parameter' ? NAME_SEARCH_TEXTS[request.language].tooLong : null;
   const body = html`${renderErrorNotice(code, request.language, error ?? undefined)}
   ${renderPricedSearchForm(request, q, error)}`;
-  return { ...toFormReply(request, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
+  return { ...toFormReply(request, q, body), ...toRefusedReply(refusal) };
 }
 
 function toFormReply({ language }: PageRequest, q: string, body: Html): ViewReply {

@@ -4,11 +4,7 @@ import type { Language } from '../../language/language.ts';
 import type { ListFilterField } from './list-form.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 
-/** What is wrong with a list. `field` is null if no typed field of the form has the value. */
-export interface ListProblem {
-  readonly field: ListFilterField | null;
-  readonly text: string | null;
-}
+export type ListProblem = ReturnType<typeof toListProblem>;
 
 const RANGES: Readonly<Record<string, ListFilterField>> = {
   revenue: 'max_revenue',
@@ -16,8 +12,11 @@ const RANGES: Readonly<Record<string, ListFilterField>> = {
   registration: 'registered_to',
 };
 
-/** Says of a refused list which field is wrong, in the words of the form. */
-export function toListProblem({ code, message }: ApiError, language: Language): ListProblem {
+/**
+ * Says what is wrong with a refused list, in the words of the form. `field` is null if no typed
+ * field of the form has the value.
+ */
+export function toListProblem({ code, message }: ApiError, language: Language) {
   const t = LIST_TEXTS[language];
   const [, name = '', range] = /^Invalid (.+?)( range)?$/.exec(message) ?? [];
   if (code !== 'invalid_parameter' || name === '') return { field: null, text: null };

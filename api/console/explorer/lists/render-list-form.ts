@@ -24,17 +24,17 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
   const groups = counted === null ? [] : SHOWN_FACETS.map((facet) => toGroup(facet, form, counted, language));
   const shown = new Set(groups.flatMap(({ field, values }) => values.map((value) => `${field} ${value}`)));
   const text = (field: ListField, label: string, hint?: string): Html =>
-    renderText({ field, label, value: form[field].at(-1) ?? '', hint, problem });
+    renderText(field, label, hint, { form, problem });
   const options = [
     ['', t.any],
     ['true', t.yes],
     ['false', t.no],
   ] as const;
   const body = html`<div class="stack">
-      ${text('industry', t.industry, t.industryHint)} ${text('place', t.place, t.placeHint)}
-      ${text('q', t.name)}
-      ${renderRange(t.revenue, [text('min_revenue', t.from), text('max_revenue', t.to)], t.amountHint)}
-      ${renderRange(t.employees, [text('min_employees', t.from), text('max_employees', t.to)])}
+      ${text('industry', t.columns.industry, t.industryHint)} ${text('place', t.place, t.placeHint)}
+      ${text('q', t.filters.q)}
+      ${renderRange(t.columns.revenue, [text('min_revenue', t.from), text('max_revenue', t.to)], t.amountHint)}
+      ${renderRange(t.columns.employees, [text('min_employees', t.from), text('max_employees', t.to)])}
       <button>${t.count}</button>
     </div>
     ${groups.map(({ html: group }) => group)}
@@ -53,7 +53,7 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
           />
           ${t.filters.exact_only}</label
         >
-        ${renderRange(t.registered, [text('registered_from', t.from), text('registered_to', t.to)])}
+        ${renderRange(t.columns.registered, [text('registered_from', t.from), text('registered_to', t.to)])}
       </div>
     </details>
     <details>
@@ -135,15 +135,12 @@ function toGroup(facet: ShownFacet, form: ListForm, counted: CountedList, langua
   };
 }
 
-interface TextField {
-  readonly field: ListField;
-  readonly label: string;
-  readonly value: string;
-  readonly hint?: string | undefined;
-  readonly problem: ListProblem | null;
-}
-
-function renderText({ field, label, value, hint, problem }: TextField): Html {
+function renderText(
+  field: ListField,
+  label: string,
+  hint: string | undefined,
+  { form, problem }: Pick<ShownForm, 'form' | 'problem'>,
+): Html {
   const error = problem?.field === field ? problem.text : null;
   // The search field of the header is `q` already.
   const id = `filter-${field}`;
@@ -156,7 +153,7 @@ function renderText({ field, label, value, hint, problem }: TextField): Html {
       type="${field.startsWith('registered') ? 'date' : 'text'}"
       maxlength="200"
       autocomplete="off"
-      value="${value}"
+      value="${form[field].at(-1) ?? ''}"
       aria-describedby="${about.filter((each) => each !== false).join(' ')}"
       aria-invalid="${error === null ? 'false' : 'true'}"
     />

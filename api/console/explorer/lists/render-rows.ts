@@ -23,7 +23,7 @@ export function renderRows(companies: readonly Company[], form: ListForm, langua
   const columns = toChosenColumns(form);
   const unit = chooseUnit(companies);
   // The unit stays on one line of a narrow heading.
-  const revenue = `${t.revenue}, ${unit[language].replaceAll(' ', '\u00A0')}`;
+  const revenue = `${t.columns.revenue}, ${unit[language].replaceAll(' ', '\u00A0')}`;
   const heads = {
     town: { wide: t.columns.town },
     industry: { wide: t.columns.industry },

@@ -1,10 +1,9 @@
-import { ERROR_STATUSES } from '../../../errors/error-table.ts';
 import { isApiError } from '../../../errors/error-body.ts';
 import { type ApiError, apiError } from '../../../errors/api-error.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
-import { toRetryAfter } from '../../http/render-console-errors.ts';
+import { toRefusedReply } from '../../http/render-console-errors.ts';
 import type { PageHandler, PageReply, PageRequest, ViewReply } from '../../page.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { countLookup, runSearch } from '../run-search.ts';
@@ -46,22 +45,15 @@ async function showCounted(request: PageRequest, form: ListForm, counted: Counte
   const { administration, savedLists } = services.accounts;
   const account = person && (await administration.getAccount(person.account));
   const saved = person && (await savedLists.list(person.account));
-  const list = { form, counted, origin: request.origin, creditsLeft: account?.creditsLeft ?? null, saved };
-  if (outcome === null || 'needsConfirmation' in outcome)
-    return showForm(request, form, counted, renderList({ ...list, page: null }, language));
-  if ('refusal' in outcome) {
-    const { refusal } = outcome;
-    const body = html`${renderErrorNotice(refusal.code, language)}
-    ${renderList({ ...list, page: null }, language)}`;
-    return {
-      ...showForm(request, form, counted, body),
-      status: ERROR_STATUSES[refusal.code],
-      ...toRetryAfter(refusal),
-    };
-  }
+  const refusal = outcome !== null && 'refusal' in outcome ? outcome.refusal : null;
   // The schema of the route guarantees this shape.
-  const page = outcome.body as unknown as ShownPage;
-  return showForm(request, form, counted, renderList({ ...list, page }, language));
+  const page = outcome !== null && 'body' in outcome ? (outcome.body as unknown as ShownPage) : null;
+  const creditsLeft = account?.creditsLeft ?? null;
+  const list = { form, counted, page, creditsLeft, saved, origin: request.origin };
+  const side = renderListForm({ form, counted, problem: null }, language);
+  if (refusal === null) return toReply(request, side, renderList(list, language));
+  const body = html`${renderErrorNotice(refusal.code, language)} ${renderList(list, language)}`;
+  return { ...toReply(request, side, body), ...toRefusedReply(refusal) };
 }
 
 /** Null for an empty list, and for a person who has not asked for the companies. */
@@ -76,11 +68,7 @@ function showRefusal(request: PageRequest, form: ListForm, error: ApiError): Vie
   const notice =
     problem.field === null && renderErrorNotice(error.code, request.language, problem.text ?? undefined);
   const side = renderListForm({ form, counted: null, problem }, request.language);
-  return { ...toReply(request, side, notice), status: ERROR_STATUSES[error.code] };
-}
-
-function showForm(request: PageRequest, form: ListForm, counted: CountedList, body: HtmlValue): ViewReply {
-  return toReply(request, renderListForm({ form, counted, problem: null }, request.language), body);
+  return { ...toReply(request, side, notice), ...toRefusedReply(error) };
 }
 
 function toReply({ language, query }: PageRequest, side: HtmlValue, body: HtmlValue): ViewReply {
