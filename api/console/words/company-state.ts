@@ -1,4 +1,5 @@
 import { byLanguage } from '../language/by-language.ts';
+import { COMPANY_STATE_TEXTS } from '../../../shared/domain/company-status.ts';
 import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { BadgeTone } from '../components/render-section.ts';
 import type { Language } from '../language/language.ts';
@@ -6,8 +7,6 @@ import { parseOngoingProceedings, PROCEEDINGS, toDeregistrationReasonText } from
 import { formatDay, toCodeText } from './format.ts';
 
 const TEXTS = byLanguage({
-  active: { sv: 'Aktivt', en: 'Active' },
-  deregistered: { sv: 'Avregistrerat', en: 'Deregistered' },
   deregisteredOn: (day: string) => ({
     sv: `Företaget avregistrerades ${day}.`,
     en: `The company was deregistered on ${day}.`,
@@ -47,10 +46,11 @@ export function toCompanyStates(company: CompanyStateFields, language: Language)
         ? ''
         : t.reason(toDeregistrationReasonText(deregistrationReason, language));
     const what = day === null ? t.isDeregistered : t.deregisteredOn(toDayText(day, language));
-    return [{ text: t.deregistered, tone: 'bad', noticeSentence: what + why }];
+    return [{ text: COMPANY_STATE_TEXTS.deregistered[language], tone: 'bad', noticeSentence: what + why }];
   }
   const ongoing = parseOngoingProceedings(company.ongoingRestructuring);
-  if (ongoing.length === 0) return [{ text: t.active, tone: 'good', noticeSentence: null }];
+  if (ongoing.length === 0)
+    return [{ text: COMPANY_STATE_TEXTS.active[language], tone: 'good', noticeSentence: null }];
   return ongoing.map(({ code, date }) => {
     const text = toCodeText(PROCEEDINGS, code, language);
     return {

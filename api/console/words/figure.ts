@@ -1,3 +1,4 @@
+import type { Both } from '../language/by-language.ts';
 import type { Language } from '../language/language.ts';
 import { createNumberFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
 import { FIGURE_TEXTS, type FigureName } from '../../../shared/domain/codes/figure-texts.ts';
@@ -90,51 +91,41 @@ export const BALANCE_FIGURES = [
   ...(['longTermLiabilities', 'currentLiabilities'] as const),
 ] as const satisfies readonly FigureName[];
 
-/** Names and formulas of ratios (docs/callers/years.md#ratios), in the order of the table. */
-const RATIOS: Readonly<Record<keyof Ratios, Readonly<Record<Language, readonly [string, string]>>>> = {
-  revenueGrowth: {
-    sv: ['Omsättningstillväxt', 'mot året före'],
-    en: ['Revenue growth', 'on the year before'],
-  },
-  operatingMargin: {
-    sv: ['Rörelsemarginal', 'rörelseresultat / nettoomsättning'],
-    en: ['Operating margin', 'operating profit / net revenue'],
-  },
-  netMargin: {
-    sv: ['Nettomarginal', 'årets resultat / nettoomsättning'],
-    en: ['Net margin', 'profit for the year / net revenue'],
-  },
-  solidity: {
-    sv: ['Soliditet', 'justerat eget kapital / tillgångar'],
-    en: ['Equity ratio', 'adjusted equity / assets'],
-  },
-  quickRatio: {
-    sv: ['Kassalikviditet', 'omsättningstillgångar utan lager / kortfristiga skulder'],
-    en: ['Quick ratio', 'current assets without inventories / current liabilities'],
-  },
-  returnOnEquity: {
-    sv: ['Avkastning på eget kapital', 'årets resultat / eget kapital'],
-    en: ['Return on equity', 'profit for the year / equity'],
-  },
-  returnOnAssets: {
-    sv: ['Avkastning på tillgångar', 'årets resultat / tillgångar'],
-    en: ['Return on assets', 'profit for the year / assets'],
-  },
-  revenuePerEmployee: {
-    sv: ['Nettoomsättning per anställd', 'tkr'],
-    en: ['Net revenue per employee', 'SEK thousand'],
-  },
+/** Names of the ratios shown, in the order of the table. */
+const RATIO_TEXTS: Readonly<Record<keyof Ratios, Both>> = {
+  revenueGrowth: { sv: 'Omsättningstillväxt', en: 'Revenue growth' },
+  operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
+  netMargin: { sv: 'Nettomarginal', en: 'Net margin' },
+  solidity: { sv: 'Soliditet', en: 'Equity ratio' },
+  quickRatio: { sv: 'Kassalikviditet', en: 'Quick ratio' },
+  returnOnEquity: { sv: 'Avkastning på eget kapital', en: 'Return on equity' },
+  returnOnAssets: { sv: 'Avkastning på tillgångar', en: 'Return on assets' },
+  revenuePerEmployee: { sv: 'Nettoomsättning per anställd', en: 'Net revenue per employee' },
 };
 
-/** Names of the ratios shown, in the order of the table. */
-export const RATIO_NAMES = Object.keys(RATIOS) as readonly (keyof Ratios)[];
+/** docs/callers/years.md#ratios */
+const FORMULAS: Readonly<Record<keyof Ratios, Both>> = {
+  revenueGrowth: { sv: 'mot året före', en: 'on the year before' },
+  operatingMargin: { sv: 'rörelseresultat / nettoomsättning', en: 'operating profit / net revenue' },
+  netMargin: { sv: 'årets resultat / nettoomsättning', en: 'profit for the year / net revenue' },
+  solidity: { sv: 'justerat eget kapital / tillgångar', en: 'adjusted equity / assets' },
+  quickRatio: {
+    sv: 'omsättningstillgångar utan lager / kortfristiga skulder',
+    en: 'current assets without inventories / current liabilities',
+  },
+  returnOnEquity: { sv: 'årets resultat / eget kapital', en: 'profit for the year / equity' },
+  returnOnAssets: { sv: 'årets resultat / tillgångar', en: 'profit for the year / assets' },
+  revenuePerEmployee: { sv: 'tkr', en: 'SEK thousand' },
+};
+
+export const RATIO_NAMES = Object.keys(RATIO_TEXTS) as readonly (keyof Ratios)[];
 
 export function toRatioName(name: keyof Ratios, language: Language): string {
-  return RATIOS[name][language][0];
+  return RATIO_TEXTS[name][language];
 }
 
 export function toRatioExplanation(name: keyof Ratios, language: Language): string {
-  return RATIOS[name][language][1];
+  return FORMULAS[name][language];
 }
 
 const MIN_WHOLE_RATIO = 10;

@@ -94,28 +94,19 @@ const FLAGS: CodeTexts = {
   },
 };
 
-const ABOUT_FIGURES = {
-  conflict: {
-    sv: (figure: string) => `${figure}: två olika värden i årsredovisningen`,
-    en: (figure: string) => `${figure}: two different values in the report`,
-  },
-  'from-parts': {
-    sv: (figure: string) => `${figure}: beräknat från delposter`,
-    en: (figure: string) => `${figure}: calculated from its parts`,
-  },
-} as const;
+const ABOUT_FIGURES: CodeTexts = {
+  conflict: { sv: 'två olika värden i årsredovisningen', en: 'two different values in the report' },
+  'from-parts': { sv: 'beräknat från delposter', en: 'calculated from its parts' },
+};
 
 /** A flag `conflict:…` or `from-parts:…` ends with the name of a figure. */
 export function toFilingFlagText(flag: string, language: Language): string {
-  const [, kind, figure] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
+  const [, kind, figure = ''] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
   if (kind === undefined) return toCodeText(FLAGS, flag, language);
-  return ABOUT_FIGURES[kind as keyof typeof ABOUT_FIGURES][language](toFigureDisplayName(figure!, language));
+  return `${toFigureDisplayName(figure, language)}: ${toCodeText(ABOUT_FIGURES, kind, language)}`;
 }
 
-/**
- * Names of accounting rules such as K2, by taxonomy family of an annual report
- * (docs/formats/annual-reports.md#families).
- */
+/** By taxonomy family of an annual report (docs/formats/annual-reports.md#families). */
 export const ACCOUNTING_RULES: CodeTexts = {
   k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
   k3: { sv: 'K3 (huvudregelverket)', en: 'K3 (main rules)' },

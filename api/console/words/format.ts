@@ -23,22 +23,23 @@ export const inSwedish = (value: number): string => formatNumber(value, 'sv');
 /** Formats whole numbers of texts that are in English. */
 export const inEnglish = (value: number): string => formatNumber(value, 'en');
 
+function formatDate(date: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options }).format(date);
+}
+
 /** Formats a day `YYYY-MM-DD`: `20 juni 2026`. */
 export function formatDay(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return formatDate(new Date(`${day}T00:00:00Z`), language, { dateStyle: 'long' });
 }
 
 /** Formats a month `YYYY-MM`: `juni 2026`. */
 export function formatLongMonthYear(month: string, language: Language): string {
-  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
+  return formatDate(new Date(`${month}-01T00:00:00Z`), language, { month: 'long', year: 'numeric' });
 }
 
 /** Formats a month `YYYY-MM` as its short name: `jun`. */
 export function formatShortMonth(month: string, language: Language): string {
-  const options = { month: 'short', timeZone: 'UTC' } as const;
-  const text = new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
+  const text = formatDate(new Date(`${month}-01T00:00:00Z`), language, { month: 'short' });
   return text.replace(/\.$/, '');
 }
 
@@ -50,7 +51,7 @@ export function formatShortMonthYear(day: string, language: Language): string {
 /** Formats an instant in Swedish time: `20 juni 2026 12:00`. */
 export function formatStockholmTime(instant: Date, language: Language): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Stockholm' } as const;
-  return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
+  return formatDate(instant, language, options);
 }
 
 /** Formats ten digits with a hyphen: `556012-5790`. */
@@ -78,10 +79,15 @@ export type CodeTexts = Readonly<Record<string, Both>>;
 
 const UNKNOWN: Both = { sv: 'Uppgift saknas', en: 'Not available' };
 
-/** Returns the text of a code. A code without one is returned unchanged, and null is unknown. */
-export function toCodeText(texts: CodeTexts, code: string | number | null, language: Language): string {
+/** Returns the text of a code, or `other` for a code without one. Null is unknown. */
+export function toCodeText(
+  texts: CodeTexts,
+  code: string | number | null,
+  language: Language,
+  other = String(code),
+): string {
   if (code === null) return UNKNOWN[language];
-  return Object.hasOwn(texts, code) ? texts[code]![language] : String(code);
+  return Object.hasOwn(texts, code) ? texts[code]![language] : other;
 }
 
 /** Returns the age of a day `YYYY-MM-DD` in Swedish time, such as `i går`, `för 12 dagar sedan`. */

@@ -3,10 +3,7 @@ import { LEGAL_FORM_TEXTS } from '../../../shared/domain/codes/legal-forms.ts';
 import type { Language } from '../language/language.ts';
 import { type CodeTexts, toCodeText } from './format.ts';
 
-/**
- * Texts of the types of registered names, by code without `-ORGNAM`
- * (docs/formats/registry.md#names).
- */
+/** By code without `-ORGNAM` (docs/formats/registry.md#names). */
 export const REGISTERED_NAME_TYPE_TEXTS: CodeTexts = {
   FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
   NAMN: { sv: 'Namn', en: 'Name' },
@@ -15,9 +12,7 @@ export const REGISTERED_NAME_TYPE_TEXTS: CodeTexts = {
   SARSKILT_FORETAGSNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
 };
 
-/**
- * Texts of SCB's legal forms, by code of the column `JurForm` (docs/formats/statistics.md#codes).
- */
+/** By code of SCB's column `JurForm` (docs/formats/statistics.md#codes). */
 export const STATISTICS_LEGAL_FORM_TEXTS: CodeTexts = {
   10: { sv: 'Fysiska personer', en: 'Natural persons' },
   21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },
@@ -64,16 +59,13 @@ export const STATISTICS_LEGAL_FORM_TEXTS: CodeTexts = {
 
 /** `Aktiebolag sedan 1990`, or `Aktiebolag 1930–1956` after its deregistration. */
 export function toLegalFormWithYears(
-  {
-    legalForm,
-    registrationDate,
-    deregistrationDate,
-  }: Pick<Company, 'legalForm' | 'registrationDate' | 'deregistrationDate'>,
+  company: Pick<Company, 'legalForm' | 'registrationDate' | 'deregistrationDate'>,
   language: Language,
 ): string {
-  const form = toCodeText(LEGAL_FORM_TEXTS, legalForm, language);
-  const [from, to] = [registrationDate, deregistrationDate].map((date) => date?.slice(0, 4) ?? null);
-  if (from === null) return form;
-  if (to !== null) return `${form} ${from === to ? from : `${from}–${to}`}`;
+  const form = toCodeText(LEGAL_FORM_TEXTS, company.legalForm, language);
+  const from = company.registrationDate?.slice(0, 4);
+  const to = company.deregistrationDate?.slice(0, 4);
+  if (from === undefined) return form;
+  if (to !== undefined) return `${form} ${from === to ? from : `${from}–${to}`}`;
   return `${form} ${language === 'sv' ? 'sedan' : 'since'} ${from}`;
 }

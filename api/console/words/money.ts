@@ -37,18 +37,13 @@ export function parseAmount(typed: string): number | null {
   return Number.isInteger(amount) ? amount : null;
 }
 
-interface TableUnit {
-  readonly name: string;
-  readonly format: (amount: number) => string;
-}
-
 /** A table uses the first unit whose `min`, in SEK, is not above its largest amount. */
 const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },
   { unit: MONEY_UNITS[1], min: 1e6, decimals: 0 },
 ] as const;
 
-export function chooseMoneyUnitForTable(amounts: readonly number[], language: Language): TableUnit {
+export function chooseMoneyUnitForTable(amounts: readonly number[], language: Language) {
   const largest = Math.max(0, ...amounts.map(Math.abs));
   const found = MIN_AMOUNTS.find(({ min }) => largest >= min);
   const { unit, decimals } = found ?? { unit: MONEY_UNITS[0], decimals: 0 };
@@ -57,7 +52,7 @@ export function chooseMoneyUnitForTable(amounts: readonly number[], language: La
   // Adds 0, so that a small loss is not written as -0.
   return {
     name: unit[language],
-    format: (amount) => format(Number((amount / unit.factor).toFixed(decimals)) + 0),
+    format: (amount: number) => format(Number((amount / unit.factor).toFixed(decimals)) + 0),
   };
 }
 

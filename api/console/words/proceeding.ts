@@ -3,9 +3,8 @@ import { type CodeTexts, toCodeText } from './format.ts';
 import type { Proceeding } from '../../../shared/domain/stored-company-detail.ts';
 
 /**
- * Texts of proceedings such as bankruptcy, by the registry's code
- * (docs/formats/registry.md#proceedings). The authority does not document the codes `…-AVSLAVOMFO`,
- * which end a proceeding. Their meaning is inferred.
+ * By the registry's code (docs/formats/registry.md#proceedings). The authority does not document
+ * the codes `…-AVSLAVOMFO`, which end a proceeding. Their meaning is inferred.
  */
 export const PROCEEDINGS: CodeTexts = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
@@ -44,10 +43,7 @@ export function parseOngoingProceedings(ongoingRestructuring: string | null): Pr
   });
 }
 
-/**
- * Texts of the reasons for deregistration, by code without `-AVORG`
- * (docs/formats/registry.md#reasons).
- */
+/** By code without `-AVORG` (docs/formats/registry.md#reasons). */
 export const DEREGISTRATION_REASONS: CodeTexts = {
   AKEJH: { sv: 'Aktiekapitalet inte höjts', en: 'Share capital not raised' },
   ARSEED: { sv: 'Årsredovisning saknas', en: 'Annual report missing' },
@@ -75,8 +71,5 @@ export const DEREGISTRATION_REASONS: CodeTexts = {
 };
 
 export function toDeregistrationReasonText(code: string, language: Language): string {
-  const short = code.replace(/-AVORG$/, '');
-  return Object.hasOwn(DEREGISTRATION_REASONS, short)
-    ? toCodeText(DEREGISTRATION_REASONS, short, language)
-    : code;
+  return toCodeText(DEREGISTRATION_REASONS, code.replace(/-AVORG$/, ''), language, code);
 }

@@ -1,9 +1,8 @@
 import type { CodeTexts } from './format.ts';
 
 /**
- * Texts of SCB's business status, by code of the column `FtgStat`
- * (docs/formats/statistics.md#codes). An active business is registered for VAT, F-tax or as an
- * employer.
+ * By code of SCB's column `FtgStat` (docs/formats/statistics.md#codes). An active business is
+ * registered for VAT, F-tax or as an employer.
  */
 export const BUSINESS_STATUSES: CodeTexts = {
   0: { sv: 'Aldrig verksam', en: 'Never active' },
@@ -11,10 +10,7 @@ export const BUSINESS_STATUSES: CodeTexts = {
   9: { sv: 'Inte längre verksam', en: 'No longer active' },
 };
 
-/**
- * Texts of a company's registration status in SCB's business register, by code of the column
- * `JEStat` (docs/formats/statistics.md#codes).
- */
+/** By code of SCB's column `JEStat` (docs/formats/statistics.md#codes). */
 export const REGISTRATION_STATUSES: CodeTexts = {
   1: {
     // It says nothing of F-tax, which people read into `registered with the Tax Agency`.
@@ -29,8 +25,8 @@ export const REGISTRATION_STATUSES: CodeTexts = {
 };
 
 /**
- * Texts that state whether a company declines advertising, by code of SCB's column `Reklamsparrtyp`
- * (docs/formats/statistics.md#codes). Code 0 is this service's own, for unknown.
+ * By code of SCB's column `Reklamsparrtyp` (docs/formats/statistics.md#codes). Code 0 is this
+ * service's own, for unknown.
  */
 export const ADVERTISING_BLOCKS: CodeTexts = {
   0: { sv: 'Uppgift saknas', en: 'Not available' },

@@ -1,9 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { type CodeTexts, toCodeText } from './format.ts';
 
-/**
- * Texts of the statuses of trademarks, by lower-case code (docs/formats/trademarks.md#code-values).
- */
+/** By lower-case code (docs/formats/trademarks.md#code-values). */
 const STATUSES: CodeTexts = {
   'application filed': { sv: 'Ansökan inlämnad', en: 'Application filed' },
   'filing date accorded': { sv: 'Ansökningsdag fastställd', en: 'Filing date accorded' },
@@ -38,9 +36,7 @@ const STATUSES: CodeTexts = {
   dismissed: { sv: 'Avskriven', en: 'Dismissed' },
 };
 
-/**
- * Texts of the kinds of trademarks, by lower-case code (docs/formats/trademarks.md#code-values).
- */
+/** Kinds by lower-case code (docs/formats/trademarks.md#code-values). */
 const FEATURES: CodeTexts = {
   word: { sv: 'Ord', en: 'Word' },
   'stylized characters': { sv: 'Ord med särskilt typsnitt', en: 'Stylised characters' },
@@ -65,14 +61,9 @@ const FEATURES: CodeTexts = {
 };
 
 export function toTrademarkStatusText(status: string, language: Language): string {
-  return toCaseInsensitiveText(STATUSES, status, language);
+  return toCodeText(STATUSES, status.toLowerCase(), language, status);
 }
 
 export function toTrademarkKindText(markFeature: string, language: Language): string {
-  return toCaseInsensitiveText(FEATURES, markFeature, language);
-}
-
-function toCaseInsensitiveText(texts: CodeTexts, code: string, language: Language): string {
-  const known = code.toLowerCase();
-  return Object.hasOwn(texts, known) ? toCodeText(texts, known, language) : code;
+  return toCodeText(FEATURES, markFeature.toLowerCase(), language, markFeature);
 }

@@ -133,19 +133,10 @@ export const COMPANY_TEXTS = byLanguage({
   }),
   revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
   employees: { sv: 'Antal anställda', en: 'Employees' },
-  exact: (year: number | null) => ({
-    sv: year === null ? 'enligt årsredovisningen' : `enligt årsredovisningen för ${year}`,
-    en: year === null ? 'from the annual report' : `from the annual report for ${year}`,
-  }),
-  exactOfGroup: (year: number | null) => ({
-    sv:
-      year === null ? 'koncernen, enligt årsredovisningen' : `koncernen, enligt årsredovisningen för ${year}`,
-    en: year === null ? 'the group, from the annual report' : `the group, from the annual report for ${year}`,
-  }),
-  interval: (year: number | null) => ({
-    sv: year === null ? 'enligt SCB:s storleksklass' : `enligt SCB:s storleksklass för ${year}`,
-    en: year === null ? 'size class of Statistics Sweden' : `size class of Statistics Sweden for ${year}`,
-  }),
+  exact: { sv: 'enligt årsredovisningen', en: 'from the annual report' },
+  exactOfGroup: { sv: 'koncernen, enligt årsredovisningen', en: 'the group, from the annual report' },
+  interval: { sv: 'enligt SCB:s storleksklass', en: 'size class of Statistics Sweden' },
+  forYear: { sv: 'för', en: 'for' },
   unknown: { sv: 'uppgift saknas', en: 'not available' },
   financials: { sv: 'Ekonomi', en: 'Financials' },
   financialsTable: { sv: 'Siffror per räkenskapsår', en: 'Figures by fiscal year' },

@@ -157,21 +157,24 @@ export function renderStatisticsData(
   return renderSection('industries', t.industries, renderDefinitionList(facts));
 }
 
-/** `1–5 Mkr – enligt SCB:s storleksklass`. Empty when unknown. */
 function renderRevenue({ revenue_estimate: revenue, financials }: Company, language: Language): string {
   const { exact, exactOfGroup, interval } = COMPANY_TEXTS[language];
-  const toSource = revenue.type === 'interval' ? interval : isOfGroup(financials) ? exactOfGroup : exact;
-  return withSource(toRevenueText(revenue, language), toSource(revenue.reference_year));
+  const source = revenue.type === 'interval' ? interval : isOfGroup(financials) ? exactOfGroup : exact;
+  return withSource(toRevenueText(revenue, language), source, revenue.reference_year, language);
 }
 
 function renderEmployees({ employees_estimate: employees, financials }: Company, language: Language): string {
   const { exact, interval } = COMPANY_TEXTS[language];
-  const source = employees.type === 'interval' ? interval(null) : exact(financials?.year ?? null);
-  return withSource(toEmployeesText(employees, language), source);
+  const size = toEmployeesText(employees, language);
+  return employees.type === 'interval'
+    ? withSource(size, interval, null, language)
+    : withSource(size, exact, financials?.year ?? null, language);
 }
 
-function withSource(size: string, source: string): string {
-  return size && `${size} – ${source}`;
+/** `1–5 Mkr – enligt SCB:s storleksklass för 2024`. Empty when unknown. */
+function withSource(size: string, source: string, year: number | null, language: Language): string {
+  const ofYear = year === null ? '' : ` ${COMPANY_TEXTS[language].forYear} ${year}`;
+  return size && `${size} – ${source}${ofYear}`;
 }
 
 function listCodes(codes: CompanySniCodes, language: Language): HtmlValue {
