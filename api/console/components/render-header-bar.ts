@@ -62,7 +62,7 @@ function renderBarSearch(query: string, language: Language): Html {
     aria-label="${t.searchCompanies}"
   >
     <label class="visually-hidden" for="q">${t.searchCompanies}</label>
-    ${renderSearchField({ query, error: null }, language)}
+    ${renderSearchField({ query }, language)}
     <kbd aria-hidden="true">/</kbd>
   </form>`;
 }

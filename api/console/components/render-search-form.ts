@@ -4,30 +4,6 @@ import type { Language } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { byLanguage } from '../language/by-language.ts';
 
-interface SearchForm {
-  readonly query?: string;
-  readonly error?: string | null;
-  readonly hint?: Html;
-  readonly hasFocus?: boolean;
-}
-
-export function renderSearchForm(
-  { query = '', error = null, hint, hasFocus = false }: SearchForm,
-  language: Language,
-): Html {
-  const t = LAYOUT_TEXTS[language];
-  const field = { query, error, hasFocus, ...(hint !== undefined && { hintId: 'q-hint' }) };
-  return html`<form class="stack" role="search" action="${CONSOLE_PATH}" aria-label="${t.searchCompanies}">
-    <label class="visually-hidden" for="q">${t.searchCompanies}</label>
-    <div class="search-row">
-      ${renderSearchField(field, language)}
-      <button>${t.search}</button>
-    </div>
-    ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
-    ${hint !== undefined && html`<p class="hint" id="q-hint">${hint}</p>`}
-  </form>`;
-}
-
 const SEARCH_FIELD_TEXTS = byLanguage({
   placeholder: { sv: 'Företag eller org.nr', en: 'Company or org. no.' },
   suggestions: { sv: 'Förslag', en: 'Suggestions' },
@@ -46,17 +22,34 @@ const SEARCH_FIELD_TEXTS = byLanguage({
   },
 });
 
-interface SearchField {
-  readonly query: string;
-  readonly error: string | null;
-  readonly hintId?: string;
+interface SearchForm {
+  readonly query?: string;
+  readonly error?: string | null;
+  readonly hint?: Html;
   readonly hasFocus?: boolean;
 }
 
+export function renderSearchForm(form: SearchForm, language: Language): Html {
+  const t = LAYOUT_TEXTS[language];
+  const { error = null, hint } = form;
+  return html`<form class="stack" role="search" action="${CONSOLE_PATH}" aria-label="${t.searchCompanies}">
+    <label class="visually-hidden" for="q">${t.searchCompanies}</label>
+    <div class="search-row">
+      ${renderSearchField(form, language)}
+      <button>${t.search}</button>
+    </div>
+    ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
+    ${hint !== undefined && html`<p class="hint" id="q-hint">${hint}</p>`}
+  </form>`;
+}
+
 /** The script `suggest.js` adds suggestions. */
-export function renderSearchField({ query, error, hintId, hasFocus }: SearchField, language: Language): Html {
+export function renderSearchField(
+  { query = '', error = null, hint, hasFocus = false }: SearchForm,
+  language: Language,
+): Html {
   const t = SEARCH_FIELD_TEXTS[language];
-  const describedBy = [error !== null && 'q-error', hintId].filter(Boolean);
+  const describedBy = [error !== null && 'q-error', hint !== undefined && 'q-hint'].filter(Boolean);
   return html`<div
     class="suggest"
     data-suggest="/console/suggest"

@@ -5,13 +5,13 @@ import type { CompanyStore } from '../../../shared/store/port.ts';
 import { refuseMethod } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
 import { sendBody, toCachedAnswer, type CachedAnswer } from '../../http/cached-compressed-body.ts';
-import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
+import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import { explainNameMatches } from '../explorer/find/match-text.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
 import { setCookie } from '../cookies/cookies.ts';
 import { hasSignedInHintCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
-import type { Site } from '../site.ts';
+import type { ConsoleServices } from '../services/console-services.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.ts';
 import { renderLanding, type ExampleHit, type LandingData } from './render-landing.ts';
@@ -19,17 +19,11 @@ import { renderLanding, type ExampleHit, type LandingData } from './render-landi
 /** Maximum cached pages. The limit is needed because callers can invent host names. */
 const MAX_CACHED_PAGES = 50;
 
-interface LandingServices extends OriginOptions {
-  readonly store: CompanyStore;
-  readonly now: () => Date;
-  readonly site: Site;
-}
-
 /**
  * Serves the landing page at `/` to browsers. Other callers get `not_found`. The query `?lang=`
  * chooses the language, which a cookie stores. Each page is rendered once per generation and day.
  */
-export function serveLanding(services: LandingServices): Middleware {
+export function serveLanding(services: ConsoleServices): Middleware {
   const answers = new LRUCache<string, CachedAnswer>({ max: MAX_CACHED_PAGES });
   return async (context, next) => {
     if (context.path === '/') context.vary('Accept');

@@ -91,20 +91,13 @@ function renderExampleSearches(isFictional: boolean, language: Language): Html {
   </p>`;
 }
 
-function showConfirmation(request: PageRequest, q: string): PageReply {
-  const t = NAME_SEARCH_TEXTS[request.language];
-  return toFormReply(
-    request,
-    q,
-    html`<p class="notice">${t.pressSearch}</p>
-      ${renderPricedSearchForm(request, q)}`,
-  );
-}
-
 async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = request;
   const outcome = await runSearch(request, search, { q, limit: MAX_RESULTS });
-  if ('needsConfirmation' in outcome) return showConfirmation(request, q);
+  if ('needsConfirmation' in outcome) {
+    const notice = html`<p class="notice">${NAME_SEARCH_TEXTS[language].pressSearch}</p>`;
+    return toFormReply(request, q, html`${notice} ${renderPricedSearchForm(request, q)}`);
+  }
   if ('refusal' in outcome) return showRefusal(request, q, outcome.refusal);
   const isFictional = await services.store.withLiveGeneration(async ({ generation }) => generation.synthetic);
   // The schema of the route guarantees this shape.
@@ -127,28 +120,19 @@ async function findPlace(reader: CompanyReader, q: string, context: ReadContext)
   const { municipalities } = await reader.getCodeLists(context);
   const municipality = findMunicipality(q, municipalities);
   if (municipality === null) return null;
-  const filter = {
-    municipality: [municipality.code],
-    state: REGISTERED_STATES,
-  };
+  const filter = { municipality: [municipality.code], state: REGISTERED_STATES };
   const criteria = { filter, sort: 'name', after: null, limit: 0, facets: [] } as const;
   return { ...municipality, companies: (await reader.listCompanies(criteria, context)).total };
 }
 
-async function countMatches(
-  reader: CompanyReader,
-  text: string,
-  context: ReadContext,
-): Promise<number | null> {
-  const found = await reader.searchByName(
-    {
-      text,
-      limit: MAX_COUNTED_MATCHES + 1,
-      hasAnnualReport: null,
-      includesMatchesWithTypos: true,
-    },
-    context,
-  );
+async function countMatches(reader: CompanyReader, text: string, context: ReadContext) {
+  const query = {
+    text,
+    limit: MAX_COUNTED_MATCHES + 1,
+    hasAnnualReport: null,
+    includesMatchesWithTypos: true,
+  };
+  const found = await reader.searchByName(query, context);
   return found.length > MAX_COUNTED_MATCHES ? null : found.length;
 }
 

@@ -125,24 +125,22 @@ function renderResult(company: Company, match: MatchExplanation | null, language
       <h2><a href="${toCompanyPath(orgNumber)}">${highlightMatchedWords(name, match)}</a></h2>
       <span>${toCompanyStates(company, language).map(renderBadge)}</span>
     </div>
-    ${renderLine(listIdentity(company, language))} ${renderSizes(company, language)}
+    ${renderIdentity(company, language)} ${renderSizes(company, language)}
     ${reasons !== '' && html`<p class="hint">${reasons}</p>`}
   </li>`;
 }
 
 /** A phone has room for the number and the town alone. */
-function listIdentity(company: Company, language: Language): HtmlValue[] {
-  const {
-    orgNumber,
-    postalAddress,
-    sniCodes: { sni1, sni1_name: industry },
-  } = company;
-  return [
-    formatOrgNumber(orgNumber),
-    formatTown(postalAddress.city),
+function renderIdentity(company: Company, language: Language): Html {
+  const { sni1, sni1_name: industry } = company.sniCodes;
+  const parts: HtmlValue[] = [
+    formatOrgNumber(company.orgNumber),
+    formatTown(company.postalAddress.city),
     sni1 !== null && html`<span lang="sv">${industry}</span>`,
     toLegalFormWithYears(company, language),
   ];
+  const known = parts.filter((part) => part !== '' && part !== false);
+  return html`<p>${known.map((part, place) => [place > 0 && ' · ', part])}</p>`;
 }
 
 /** Most companies have no employees, so that only those who have some are told apart. */
@@ -168,9 +166,4 @@ function renderSizes(
       )}
     </div>`
   );
-}
-
-function renderLine(parts: readonly HtmlValue[]): Html {
-  const known = parts.filter((part) => part !== '' && part !== false && part !== null);
-  return html`<p>${known.map((part, place) => [place > 0 && ' · ', part])}</p>`;
 }

@@ -18,14 +18,11 @@ export interface IndustryChoices {
   readonly similarWords: readonly string[];
 }
 
-interface ReadWords {
-  readonly form: ListForm;
-  /** Null if the words mean one industry, which the form has now. */
-  readonly choices: IndustryChoices | null;
-}
-
-/** Reads the typed industry and place as filters: codes, letters, one industry, places by name. */
-export function readWords(typedForm: ListForm, lists: CodeLists): ReadWords {
+/**
+ * Reads the typed industry and place as filters: codes, letters, one industry, places by name. The
+ * choices are null if the words mean one industry, which the form has now.
+ */
+export function readWords(typedForm: ListForm, lists: CodeLists) {
   const form = readPlace(typedForm, lists);
   const [typed] = form.industry;
   if (typed === undefined) return { form, choices: null };
