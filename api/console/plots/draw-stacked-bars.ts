@@ -1,12 +1,16 @@
 import type { Both } from '../language/by-language.ts';
 import { renderTable, renderUnknown } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
 import { formatNumber } from '../words/format.ts';
 import { drawAxes } from './draw-axes.ts';
 import { createPlotLayout, renderPlot, roundToTenth } from './plot.ts';
 import type { Plot, PlotColumn, PlotLayout } from './plot.ts';
 
 interface StackedPlot extends Plot {
+  readonly language: Language;
+  /** Sentence shown instead of an empty plot. */
+  readonly emptyText: string;
   readonly unit: string;
   readonly columnsTitle: string;
   readonly columns: readonly (PlotColumn & { readonly name: string })[];

@@ -1,10 +1,11 @@
 import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
 import { formatNumber } from '../words/format.ts';
-import { MONEY_UNITS } from '../words/money.ts';
+import { formatRoundedMoney, MONEY_UNITS } from '../words/money.ts';
 import { createMoneyAxis } from './axis.ts';
 import { drawAxes, clampLabelX } from './draw-axes.ts';
 import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, renderPlot, roundToTenth } from './plot.ts';
-import type { Plot, PlotLayout } from './plot.ts';
+import type { PlotLayout } from './plot.ts';
 
 const MAX_YEARS = 60;
 const BAR_SHARE = 0.64;
@@ -17,40 +18,40 @@ interface YearAmount {
   readonly unusualLength?: string | null;
 }
 
-interface YearPlot extends Plot {
+interface YearPlot {
+  readonly id: string;
+  readonly title: string;
   /** In any order. Of two fiscal years that end in one calendar year, the later comes first. */
   readonly years: readonly YearAmount[];
 }
 
-/** Negative bars point down, and unknown years are gaps. */
-export function drawYearBars({ years, ...plot }: YearPlot): Html {
-  const known = toYearSeries(years);
-  const amounts = known.map(({ value }) => value).filter((value) => value !== null);
-  if (amounts.length === 0) return html`<p class="muted">${plot.emptyText}</p>`;
-  const columns = known.map(({ year, unusualLength = null }) => ({
+/** Negative bars point down, and unknown years are gaps. At least one year is known. */
+export function drawYearBars({ id, title, years }: YearPlot, language: Language): Html {
+  const columns = toYearSeries(years).map(({ year, value, unusualLength = null }) => ({
+    name: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
     tickLabel: String(year),
     tickLabelSecondLine: unusualLength,
+    value,
   }));
+  const known = columns.flatMap(({ name, value }, column) => (value === null ? [] : { name, value, column }));
+  const amounts = known.map(({ value }) => value);
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
-  const axis = createMoneyAxis(Math.max(Math.abs(lowest), Math.abs(highest)), plot.language);
+  const axis = createMoneyAxis(Math.max(Math.abs(lowest), Math.abs(highest)), language);
   const area = createPlotLayout(axis, columns, { lowest, highest, hasValueLabels: true });
   const lengths = amounts.map((value) => axis.formatBarValue(value).length);
   const hasRoom = Math.max(...lengths) * DIGIT_WIDTH_SVG_UNITS <= area.columnWidth;
-  const last = known.findLastIndex(({ value }) => value !== null);
-  const bars = known.map(({ year, value, unusualLength = null }, column) => {
-    if (value === null) return '';
-    const name = unusualLength === null ? String(year) : `${year} (${unusualLength})`;
-    const text = `${formatNumber(value, plot.language)} ${MONEY_UNITS[0][plot.language]}`;
-    return drawBar(value, area, { column, isLast: column === last, title: `${name}: ${text}` });
+  const last = known.at(-1)?.column;
+  const bars = known.map(({ name, value, column }) => {
+    const amount = `${formatNumber(value, language)} ${MONEY_UNITS[0][language]}`;
+    return drawBar(value, area, { column, isLast: column === last, title: `${name}: ${amount}` });
   });
   // Values are drawn last, so that no bar covers them.
-  const texts = known.map(({ value }, column) =>
-    value !== null && (hasRoom || column === last)
-      ? drawValue(value, axis.formatBarValue(value), column, area)
-      : '',
-  );
-  const drawing = html`${drawAxes(area, columns)} ${bars} ${texts}`;
-  return renderPlot(plot, area, drawing);
+  const texts = known
+    .filter(({ column }) => hasRoom || column === last)
+    .map(({ value, column }) => drawValue(value, axis.formatBarValue(value), column, area));
+  const described = known.map(({ name, value }) => `${name}: ${formatRoundedMoney(value, language)}`);
+  const plot = { id, title, description: described.join('; ') };
+  return renderPlot(plot, area, html`${drawAxes(area, columns)} ${bars} ${texts}`);
 }
 
 const MIN_BAR_HEIGHT = 1;

@@ -1,14 +1,10 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
-import type { Language } from '../language/language.ts';
 import { type Axis, toRoundTicksCovering } from './axis.ts';
 
 export interface Plot {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly language: Language;
-  /** Sentence shown instead of an empty plot. */
-  readonly emptyText: string;
 }
 
 export interface PlotColumn {

@@ -137,7 +137,6 @@ export const COMPANY_TEXTS = byLanguage({
   exactOfGroup: { sv: 'koncernen, enligt årsredovisningen', en: 'the group, from the annual report' },
   interval: { sv: 'enligt SCB:s storleksklass', en: 'size class of Statistics Sweden' },
   forYear: { sv: 'för', en: 'for' },
-  unknown: { sv: 'uppgift saknas', en: 'not available' },
   financials: { sv: 'Ekonomi', en: 'Financials' },
   financialsTable: { sv: 'Siffror per räkenskapsår', en: 'Figures by fiscal year' },
   group: { sv: 'Koncernen', en: 'Group' },

@@ -15,7 +15,7 @@ import {
   toRatioName,
 } from '../../words/figure.ts';
 import { formatNumber, formatShortMonthYear, toCodeText } from '../../words/format.ts';
-import { formatRoundedMoney, chooseMoneyUnitForTable } from '../../words/money.ts';
+import { chooseMoneyUnitForTable } from '../../words/money.ts';
 import { LEGAL_FORM_TEXTS } from '../../../../shared/domain/codes/legal-forms.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
@@ -105,61 +105,52 @@ function drawFigure(
   id: string,
   language: Language,
 ): Html {
-  const t = COMPANY_TEXTS[language];
-  const name = toFigureDisplayName(figure, language);
+  const title = toFigureDisplayName(figure, language);
   const drawn = years.map((year) => ({
     year: Number(year.fiscalYearEnd.slice(0, 4)),
     value: year[figure],
     unusualLength: toUnusualLengthText(year, language),
   }));
-  const description = drawn
-    .toReversed()
-    .flatMap(({ year, value, unusualLength }) =>
-      value === null
-        ? []
-        : `${year}${unusualLength === null ? '' : ` (${unusualLength})`}: ${formatRoundedMoney(value, language)}`,
-    )
-    .join('; ');
   return html`<div>
-    <h3>${name}</h3>
-    ${drawYearBars({
-      id: `plot-${id}-${figure}`,
-      title: name,
-      description,
-      language,
-      years: drawn,
-      emptyText: t.unknown,
-    })}
+    <h3>${title}</h3>
+    ${drawYearBars({ id: `plot-${id}-${figure}`, title, years: drawn }, language)}
   </div>`;
 }
 
 interface FigureRow {
   readonly title: Html | string;
-  readonly isSum: boolean;
-  readonly cells: readonly (string | null)[];
+  readonly isSum?: boolean;
+  readonly toText: (year: FiscalYear) => string | null;
 }
 
-type AmountName = (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number] | 'proposedDividend';
+const AMOUNTS = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend'] as const;
 
 function renderFigures(years: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const amounts = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend' as const].flatMap((name) =>
-    years.map((year) => year[name]),
-  );
+  const amounts = AMOUNTS.flatMap((name) => years.map((year) => year[name]));
   const unit = chooseMoneyUnitForTable(
     amounts.filter((amount) => amount !== null),
     language,
   );
-  const toAmounts = (name: AmountName): FigureRow => ({
+  const toAmountRow = (name: (typeof AMOUNTS)[number]): FigureRow => ({
     title: allowBreaks(toFigureDisplayName(name, language)),
     isSum: SUMS.has(name),
-    cells: years.map((year) => formatKnown(year[name], unit.format)),
+    toText: ({ [name]: amount }) => (amount === null ? null : unit.format(amount)),
+  });
+  const employees: FigureRow = {
+    title: toFigureDisplayName('employees', language),
+    toText: ({ employees: count }) => (count === null ? null : formatNumber(count, language, 1)),
+  };
+  const toRatioRow = (name: (typeof RATIO_NAMES)[number]): FigureRow => ({
+    title: html`${allowBreaks(toRatioName(name, language))}
+      <small>${allowBreaks(toRatioExplanation(name, language))}</small>`,
+    toText: ({ ratios: { [name]: ratio } }) => (ratio === null ? null : formatRatio(name, ratio, language)),
   });
   const groups = [
-    { name: t.income, rows: INCOME_FIGURES.map(toAmounts) },
-    { name: t.balance, rows: BALANCE_FIGURES.map(toAmounts) },
-    { name: t.other, rows: [toAmounts('proposedDividend'), toEmployeesRow(years, language)] },
-    { name: t.ratios, rows: toRatioRows(years, language) },
+    { name: t.income, rows: INCOME_FIGURES.map(toAmountRow) },
+    { name: t.balance, rows: BALANCE_FIGURES.map(toAmountRow) },
+    { name: t.other, rows: [toAmountRow('proposedDividend'), employees] },
+    { name: t.ratios, rows: RATIO_NAMES.map(toRatioRow) },
   ];
   const titles = years.map((year) => renderYearTitle(year, language));
   const hidden = years.slice(COLUMNS_OF_PHONE);
@@ -168,12 +159,29 @@ function renderFigures(years: readonly FiscalYear[], label: string, language: La
     label,
     isByYear: true,
     columns: [unit.name, ...titles.map((numeric) => ({ numeric }))],
-    rows: groups.flatMap(({ name, rows }, place) =>
+    rows: groups.flatMap(({ name, rows }, place) => {
+      const known = rows.filter(({ toText }) => years.some((year) => toText(year) !== null));
+      if (known.length === 0) return [];
       // The years stand directly above the first group.
-      renderGroup(name, rows, place === 0 ? titles.map(() => '') : titles, language),
-    ),
+      const head = html`<tr class="group">
+        <th scope="row">${name}</th>
+        ${titles.map((title) => html`<td class="number year">${place > 0 && title}</td>`)}
+      </tr>`;
+      return [head, ...known.map((row) => renderFigureRow(row, years, language))];
+    }),
   })}
   ${renderYearNotes(years, language)}`;
+}
+
+function renderFigureRow(
+  { title, isSum = false, toText }: FigureRow,
+  years: readonly FiscalYear[],
+  language: Language,
+): Html {
+  return html`<tr ${isSum && html`class="sum"`}>
+    <th scope="row">${title}</th>
+    ${years.map((year) => html`<td class="number">${toText(year) ?? renderUnknown(language)}</td>`)}
+  </tr>`;
 }
 
 function renderYearTitle(year: FiscalYear, language: Language): Html {
@@ -191,56 +199,10 @@ function toSpan(years: readonly FiscalYear[]): string {
   return first === last ? (first ?? '') : `${first}–${last}`;
 }
 
-function toEmployeesRow(years: readonly FiscalYear[], language: Language): FigureRow {
-  return {
-    title: toFigureDisplayName('employees', language),
-    isSum: false,
-    cells: years.map((year) => formatKnown(year.employees, (value) => formatNumber(value, language, 1))),
-  };
-}
-
-function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
-  return RATIO_NAMES.map((name) => ({
-    title: html`${allowBreaks(toRatioName(name, language))}
-      <small>${allowBreaks(toRatioExplanation(name, language))}</small>`,
-    isSum: false,
-    cells: years.map(({ ratios }) =>
-      formatKnown(ratios[name], (value) => formatRatio(name, value, language)),
-    ),
-  }));
-}
-
 /**
  * Allows a hyphen within the longest words: `Anläggnings-tillgångar`, `Omsättnings-tillväxt`. Most
  * browsers cannot hyphenate Swedish words, and a phone has no room for the whole word.
  */
 function allowBreaks(text: string): string {
   return text.replace(/(?<=\p{L})till(?:gångar|växt)/u, '\u00ad$&');
-}
-
-function formatKnown(value: number | null, format: (value: number) => string): string | null {
-  return value === null ? null : format(value);
-}
-
-function renderGroup(
-  name: string,
-  rows: readonly FigureRow[],
-  years: readonly (Html | string)[],
-  language: Language,
-): readonly Html[] {
-  const known = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
-  if (known.length === 0) return [];
-  return [
-    html`<tr class="group">
-      <th scope="row">${name}</th>
-      ${years.map((year) => html`<td class="number year">${year}</td>`)}
-    </tr>`,
-    ...known.map(
-      ({ title, isSum, cells }) =>
-        html`<tr ${isSum && html`class="sum"`}>
-          <th scope="row">${title}</th>
-          ${cells.map((cell) => html`<td class="number">${cell ?? renderUnknown(language)}</td>`)}
-        </tr>`,
-    ),
-  ];
 }

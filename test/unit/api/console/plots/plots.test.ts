@@ -6,15 +6,12 @@ import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-a
 import { drawStackedBars } from '../../../../../api/console/plots/draw-stacked-bars.ts';
 import { drawYearBars, toYearSeries } from '../../../../../api/console/plots/draw-year-bars.ts';
 
-const ABOUT = {
-  id: 'plot',
-  title: 'Credits',
-  description: 'By day.',
-  language: 'en',
-  emptyText: 'Nothing was used.',
-} as const;
+const ABOUT = { id: 'plot', title: 'Credits' };
 const PLOT = {
   ...ABOUT,
+  description: 'By day.',
+  language: 'en' as const,
+  emptyText: 'Nothing was used.',
   unit: 'credits',
   columnsTitle: 'Day',
   columns: ['1', '2', '3'].map((day) => ({ name: `Day ${day}`, tickLabel: day })),
@@ -110,14 +107,16 @@ describe('fiscal years', () => {
 
   it('Amounts on an axis use the unit with the shortest numbers', () => {
     const page = String(
-      drawYearBars({
-        ...ABOUT,
-        language: 'sv',
-        years: [
-          { year: 2023, value: 1_500_000 },
-          { year: 2025, value: -250_000 },
-        ],
-      }),
+      drawYearBars(
+        {
+          ...ABOUT,
+          years: [
+            { year: 2023, value: 1_500_000 },
+            { year: 2025, value: -250_000 },
+          ],
+        },
+        'sv',
+      ),
     );
     const texts = readTexts(page);
     expect(texts).toEqual(expect.arrayContaining(['Mkr', '−0,5', '−0,25', '1,5', '2024']));
@@ -133,7 +132,7 @@ it.each([
   [[1, 1e9, -1e9, 5, -5, 1, 2, 3, 4, 5]],
 ])('Values %j of years cover neither unit nor years', (amounts) => {
   const years = amounts.map((value, place) => ({ year: 2020 + place, value }));
-  const page = String(drawYearBars({ ...ABOUT, years }));
+  const page = String(drawYearBars({ ...ABOUT, years }, 'en'));
   const positions = [...page.matchAll(/plot-value"\s+x="[\d.]+"\s+y="([\d.]+)"/g)].map(([, y]) => Number(y));
   expect(positions.length).toBeGreaterThan(0);
   // The unit ends at 16 units, the years begin at 212; a text is 10 units high above its position.
