@@ -6,7 +6,7 @@ import { formatDay, formatOrgNumber } from '../words/format.ts';
 import { toShownChangeLines, type ChangeLine } from './change-lines.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 
-export function renderChangeLine({ label, before, after }: ChangeLine): Html {
+function renderChangeLine({ label, before, after }: ChangeLine): Html {
   if (before === null) return html`<li>${label}</li>`;
   return html`<li>${label}: <del>${before}</del> → <ins>${after}</ins></li>`;
 }

@@ -58,7 +58,7 @@ function parseJson(text = ''): unknown {
 }
 
 /** The decision on a row, as the script of the page shows and saves it, in words. */
-export function presentRow(result: MatchResult, language: Language) {
+function presentRow(result: MatchResult, language: Language) {
   const { decision, company, score, reasons, candidates } = result;
   return {
     decision,

@@ -3,9 +3,15 @@ import { renderTable, renderUnknown } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatNumber } from '../words/format.ts';
-import { drawAxes } from './draw-axes.ts';
-import { createPlotLayout, renderPlot, roundToTenth } from './plot.ts';
-import type { Plot, PlotColumn, PlotLayout } from './plot.ts';
+import {
+  createPlotLayout,
+  renderPlot,
+  roundToTenth,
+  type Plot,
+  type PlotColumn,
+  type PlotLayout,
+  drawAxes,
+} from './plot.ts';
 
 interface StackedPlot extends Plot {
   readonly language: Language;

@@ -1,11 +1,16 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { formatNumber } from '../words/format.ts';
-import { formatRoundedMoney, MONEY_UNITS } from '../words/money.ts';
-import { createMoneyAxis } from './axis.ts';
-import { drawAxes, clampLabelX } from './draw-axes.ts';
-import { createPlotLayout, DIGIT_WIDTH_SVG_UNITS, renderPlot, roundToTenth } from './plot.ts';
-import type { PlotLayout } from './plot.ts';
+import { createNumberFormatter, formatNumber } from '../words/format.ts';
+import { findLargestMoneyUnit, formatRoundedMoney, formatSignificant, MONEY_UNITS } from '../words/money.ts';
+import {
+  createPlotLayout,
+  DIGIT_WIDTH_SVG_UNITS,
+  renderPlot,
+  roundToTenth,
+  type PlotLayout,
+  drawAxes,
+  clampLabelX,
+} from './plot.ts';
 
 const MAX_YEARS = 60;
 const BAR_SHARE = 0.64;
@@ -52,6 +57,30 @@ export function drawYearBars({ id, title, years }: YearPlot, language: Language)
   const described = known.map(({ name, value }) => `${name}: ${formatRoundedMoney(value, language)}`);
   const plot = { id, title, description: described.join('; ') };
   return renderPlot(plot, area, html`${drawAxes(area, columns)} ${bars} ${texts}`);
+}
+
+function createMoneyAxis(largestAbsoluteValue: number, language: Language) {
+  const { factor, [language]: unit } = findLargestMoneyUnit(largestAbsoluteValue);
+  return {
+    unit,
+    minTickStep: factor === 1 ? 1 : 0,
+    formatTick: (value: number) => formatSignificant(value / factor, language),
+    formatBarValue: createValueFormat(largestAbsoluteValue / factor, factor, language),
+  };
+}
+
+/** All amounts get the decimals that the largest needs for three digits, but none becomes 0. */
+function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
+  const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));
+  const format = createNumberFormatter(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  const least = 0.5 / 10 ** decimals;
+  return (value) =>
+    value !== 0 && Math.abs(value / factor) < least
+      ? formatSignificant(value / factor, language)
+      : format(value / factor);
 }
 
 const MIN_BAR_HEIGHT = 1;

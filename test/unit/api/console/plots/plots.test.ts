@@ -2,7 +2,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../../../api/console/html.ts';
 import { formatRoundedMoney } from '../../../../../api/console/words/money.ts';
-import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
+import { pickNonOverlappingTicks } from '../../../../../api/console/plots/plot.ts';
 import { drawStackedBars } from '../../../../../api/console/plots/draw-stacked-bars.ts';
 import { drawYearBars, toYearSeries } from '../../../../../api/console/plots/draw-year-bars.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toRoundTicksCovering } from '../../../../../api/console/plots/axis.ts';
+import { toRoundTicksCovering } from '../../../../../api/console/plots/plot.ts';
 
 it.each([
   [0, 100, 6, [0, 20, 40, 60, 80, 100]],
