@@ -66,31 +66,3 @@ export function renderCopyButton(id: string, label: string, language: Language):
     data-failed="${copyFailed}"
   ></p>`;
 }
-
-export interface KeyFigureTile {
-  readonly name: string;
-  readonly value: string;
-  /** Null when unknown. */
-  readonly yearOnYearChange: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
-}
-
-export function renderKeyFigureTiles(tiles: readonly KeyFigureTile[], screenReaderChangeLabel: string): Html {
-  return html`<dl class="tiles">
-    ${tiles.map(
-      ({ name, value, yearOnYearChange }) =>
-        html`<div class="tile">
-          <dt>${name}</dt>
-          <dd>
-            <strong>${value}</strong>
-            ${
-              yearOnYearChange !== null &&
-              html`<span class="change change-${yearOnYearChange.direction}"
-                ><span class="visually-hidden">${screenReaderChangeLabel}: </span
-                >${yearOnYearChange.text}</span
-              >`
-            }
-          </dd>
-        </div>`,
-    )}
-  </dl>`;
-}

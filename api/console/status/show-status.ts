@@ -47,14 +47,15 @@ function renderGeneration({ name, createdAt, companies, names }: GenerationInfo,
     <h2>${t.data}</h2>
     ${renderDefinitionList([
       [t.generation, name],
-      [
-        t.built,
-        html`<time datetime="${createdAt}">${formatStockholmTime(new Date(createdAt), language)}</time>`,
-      ],
+      [t.built, renderTime(createdAt, language)],
       [t.companies, formatNumber(companies, language)],
       [t.names, formatNumber(names, language)],
     ])}
   </section>`;
+}
+
+function renderTime(instant: string, language: Language): Html {
+  return html`<time datetime="${instant}">${formatStockholmTime(new Date(instant), language)}</time>`;
 }
 
 function renderSources({ sources }: GenerationInfo, now: Date, language: Language): Html {
@@ -129,9 +130,7 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
   ] as const;
   const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
   return html`<tr>
-    <th scope="row">
-      <time datetime="${run.startedAt}">${formatStockholmTime(new Date(run.startedAt), language)}</time>
-    </th>
+    <th scope="row">${renderTime(run.startedAt, language)}</th>
     <td data-label="${t.took}">${formatDuration(run.seconds)}</td>
     <td><span class="badge ${isGood ? 'badge-good' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
     ${counts.map(
@@ -141,11 +140,7 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
   </tr>`;
 }
 
-export function sumDeliveredRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
-  readonly read: number;
-  readonly accepted: number;
-  readonly rejected: number;
-} {
+export function sumDeliveredRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>) {
   const sum = { read: 0, accepted: 0, rejected: 0 };
   for (const { from, read, accepted, rejected } of Object.values(sources)) {
     if (from !== 'delivered') continue;

@@ -1,4 +1,3 @@
-import { renderKeyFigureTiles, type KeyFigureTile } from '../../components/render-facts.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { html, type Html } from '../../html.ts';
@@ -88,21 +87,24 @@ export function renderLatestYearKeyFigures(
   const [latest, previous = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;
   const before = previous !== null && areAdjacentYearsOfSameLength(latest, previous) ? previous : null;
-  const { group, change, notComparable } = COMPANY_TEXTS[language];
+  const { group, notComparable } = COMPANY_TEXTS[language];
   const length = toUnusualLengthText(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
-  const toTile = (figure: KeyFigure): KeyFigureTile[] => {
-    const value = readFigure(latest, figure);
-    const old = before && readFigure(before, figure);
-    if (value === null) return [];
-    const name = isRatio(figure) ? toRatioName(figure, language) : toFigureDisplayName(figure, language);
-    const yearOnYearChange = old === null ? null : toChange(figure, value, old, language);
-    return [{ name: name + suffix, value: format(figure, value, language), yearOnYearChange }];
-  };
-  const tiles = KEY_FIGURES.flatMap(toTile).slice(0, MAX_TILES);
-  if (tiles.length === 0) return false;
-  return html`${renderKeyFigureTiles(tiles, change)}
-  ${previous !== null && before === null && html`<p class="hint">${notComparable}</p>`}`;
+  const known = KEY_FIGURES.filter((figure) => readFigure(latest, figure) !== null).slice(0, MAX_TILES);
+  if (known.length === 0) return false;
+  return html`<dl class="tiles">
+      ${known.map(
+        (figure) =>
+          html`<div class="tile">
+            <dt>${toName(figure, language)}${suffix}</dt>
+            <dd>
+              <strong>${format(figure, readFigure(latest, figure) ?? 0, language)}</strong>
+              ${before !== null && renderChange(figure, latest, before, language)}
+            </dd>
+          </div>`,
+      )}
+    </dl>
+    ${previous !== null && before === null && html`<p class="hint">${notComparable}</p>`}`;
 }
 
 /** In order of preference. */
@@ -115,12 +117,13 @@ const KEY_FIGURES = [
   'equity',
 ] as const;
 type KeyFigure = (typeof KEY_FIGURES)[number];
+type Year = FiscalYear | GroupFiscalYear;
 
 function isRatio(figure: KeyFigure): figure is 'solidity' | 'revenuePerEmployee' {
   return figure === 'solidity' || figure === 'revenuePerEmployee';
 }
 
-function readFigure(year: FiscalYear | GroupFiscalYear, figure: KeyFigure): number | null {
+function readFigure(year: Year, figure: KeyFigure): number | null {
   return isRatio(figure) ? year.ratios[figure] : year[figure];
 }
 
@@ -128,12 +131,22 @@ function format(figure: KeyFigure, value: number, language: Language): string {
   return figure === 'solidity' ? formatRatio(figure, value, language) : formatShortMoney(value, language);
 }
 
-function toChange(
-  figure: KeyFigure,
-  value: number,
-  before: number,
-  language: Language,
-): KeyFigureTile['yearOnYearChange'] {
+function toName(figure: KeyFigure, language: Language): string {
+  return isRatio(figure) ? toRatioName(figure, language) : toFigureDisplayName(figure, language);
+}
+
+function renderChange(figure: KeyFigure, latest: Year, previous: Year, language: Language): Html | false {
+  const t = COMPANY_TEXTS[language];
+  const value = readFigure(latest, figure);
+  const before = readFigure(previous, figure);
+  if (value === null || before === null) return false;
+  const { text, direction } = toChange(figure, value, before, language);
+  return html`<span class="change change-${direction}"
+    ><span class="visually-hidden">${t.change}: </span>${text}</span
+  >`;
+}
+
+function toChange(figure: KeyFigure, value: number, before: number, language: Language) {
   const t = COMPANY_TEXTS[language];
   const isShare = figure === 'solidity';
   // There is no percentage of a loss or of nothing, so that the amount itself is compared.

@@ -3,11 +3,6 @@ import type { ListFilterName } from '../../../../shared/store/list-criteria.ts';
 import { inEnglish, inSwedish } from '../../words/format.ts';
 import type { ListColumnName } from './list-form.ts';
 
-const toCredits = (credits: number) => ({
-  sv: credits === 1 ? '1 kredit' : `${inSwedish(credits)} krediter`,
-  en: credits === 1 ? '1 credit' : `${inEnglish(credits)} credits`,
-});
-
 export const LIST_TEXTS = byLanguage({
   title: { sv: 'Listor', en: 'Lists' },
   intro: {
@@ -78,23 +73,23 @@ export const LIST_TEXTS = byLanguage({
     sv: 'Kommun och län är uppskattade efter postnumret (GeoNames, CC BY 4.0).',
     en: 'Municipality and county are estimated by the postal code (GeoNames, CC BY 4.0).',
   },
-  showAll: (credits: number) => ({
-    sv: `${credits === 1 ? 'Visa företaget' : `Visa alla ${inSwedish(credits)}`} (${toCredits(credits).sv})`,
-    en: `${credits === 1 ? 'Show the company' : `Show all ${inEnglish(credits)}`} (${toCredits(credits).en})`,
+  showAll: (total: number) => ({
+    sv: total === 1 ? 'Visa företaget' : `Visa alla ${inSwedish(total)}`,
+    en: total === 1 ? 'Show the company' : `Show all ${inEnglish(total)}`,
   }),
-  show: (credits: number) => ({
-    sv: `Visa de ${inSwedish(credits)} första (${toCredits(credits).sv})`,
-    en: `Show the first ${inEnglish(credits)} (${toCredits(credits).en})`,
-  }),
+  show: (max: number) => ({ sv: `Visa de ${inSwedish(max)} första`, en: `Show the first ${inEnglish(max)}` }),
   next: (first: number, last: number) => ({
-    sv: `Visa ${inSwedish(first)}–${inSwedish(last)} (${toCredits(last - first + 1).sv})`,
-    en: `Show ${inEnglish(first)}–${inEnglish(last)} (${toCredits(last - first + 1).en})`,
+    sv: `Visa ${inSwedish(first)}–${inSwedish(last)}`,
+    en: `Show ${inEnglish(first)}–${inEnglish(last)}`,
   }),
   range: (first: number, last: number) => ({
     sv: `Företag ${inSwedish(first)}–${inSwedish(last)}`,
     en: `Companies ${inEnglish(first)}–${inEnglish(last)}`,
   }),
-  charged: toCredits,
+  credits: (credits: number) => ({
+    sv: credits === 1 ? '1 kredit' : `${inSwedish(credits)} krediter`,
+    en: credits === 1 ? '1 credit' : `${inEnglish(credits)} credits`,
+  }),
   ranOut: { sv: 'Krediterna tog slut här.', en: 'The credits ended here.' },
   chooseFilter: {
     sv: 'Välj minst ett filter för att ladda ned listan.',
@@ -104,14 +99,8 @@ export const LIST_TEXTS = byLanguage({
     sv: `Du har ${inSwedish(left)} kvar: filen slutar efter så många företag, och sista raden säger var den fortsätter.`,
     en: `You have ${inEnglish(left)} left: the file ends after so many companies, and its last row says where it goes on.`,
   }),
-  xlsx: (credits: number) => ({
-    sv: `Ladda ned XLSX (${toCredits(credits).sv})`,
-    en: `Download XLSX (${toCredits(credits).en})`,
-  }),
-  csv: (credits: number) => ({
-    sv: `Ladda ned CSV (${toCredits(credits).sv})`,
-    en: `Download CSV (${toCredits(credits).en})`,
-  }),
+  xlsx: { sv: 'Ladda ned XLSX', en: 'Download XLSX' },
+  csv: { sv: 'Ladda ned CSV', en: 'Download CSV' },
   years: { sv: 'Med fem års siffror', en: 'With figures of five years' },
   sameCall: { sv: 'Samma lista som API-anrop', en: 'The same list as an API call' },
   share: {

@@ -1,4 +1,3 @@
-import type { Company } from '../../../../shared/domain/company.ts';
 import { LIST_FACETS } from '../../../../shared/store/list-criteria.ts';
 import { COMPANY_STATES } from '../../../../shared/domain/company-status.ts';
 import { describeSniCode } from '../../../../shared/domain/sni.ts';
@@ -6,6 +5,7 @@ import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { SavedList } from '../../../../shared/accounts/lists/saved-lists.ts';
 import { LIMITS_WITHIN_ONE_CALL } from '../../../calls/access.ts';
 import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
+import type { ListResponse } from '../../../routes/lists/list-response.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
 import { KEY_PLACEHOLDER } from '../../../samples/sample-call.ts';
 import { renderCodeSamples } from '../../components/render-code-samples.ts';
@@ -31,22 +31,11 @@ import { suggestMunicipalities } from './words/suggest-words.ts';
 
 export const PAGE_COMPANIES = 20;
 
-/** A page of companies of the list, as the API answered it. */
-export interface ShownPage {
-  readonly companies: readonly Company[];
-  readonly metadata: {
-    readonly next: string | null;
-    readonly hasMore: boolean;
-    readonly creditsCharged: number;
-    readonly generationChanged: boolean;
-  };
-}
-
 interface ShownList {
   readonly form: ListForm;
   readonly counted: CountedList;
   /** Null before the companies are paid for. */
-  readonly page: ShownPage | null;
+  readonly page: ListResponse | null;
   /** Null for a guest. */
   readonly creditsLeft: number | null;
   /** Lists of the account; null for a guest. */
@@ -188,7 +177,8 @@ function renderNone({ form, counted }: ShownList, language: Language): Html {
 function renderShow(form: ListForm, total: number, t: (typeof LIST_TEXTS)[Language]): Html {
   const path = toListPath(form, { show: ['1'], cursor: form.cursor, from: form.from });
   const text = total > PAGE_COMPANIES ? t.show(PAGE_COMPANIES) : t.showAll(total);
-  return html`<p><a class="button" data-pays href="${path}#results">${text}</a></p>`;
+  const price = t.credits(Math.min(total, PAGE_COMPANIES));
+  return html`<p><a class="button" data-pays href="${path}#results">${text} (${price})</a></p>`;
 }
 
 function renderCompanies(shown: ShownList, language: Language): Html {
@@ -198,13 +188,14 @@ function renderCompanies(shown: ShownList, language: Language): Html {
   const { companies, metadata } = page;
   const first = Number(form.from.at(-1) ?? 1) || 1;
   const last = first + companies.length - 1;
+  const end = Math.min(last + PAGE_COMPANIES, counted.total);
   const isOut = metadata.creditsCharged > 0 && metadata.hasMore && companies.length < PAGE_COMPANIES;
   return html`${metadata.generationChanged && html`<p class="notice">${t.generationChanged}</p>`}
     ${renderRows(companies, form, language)}
     <div class="row row-middle">
       <p class="muted">
         ${counted.total > 1 && html`${t.range(first, last)}.`}
-        ${shown.creditsLeft !== null && metadata.creditsCharged > 0 && html`${t.charged(metadata.creditsCharged)}.`}
+        ${shown.creditsLeft !== null && metadata.creditsCharged > 0 && html`${t.credits(metadata.creditsCharged)}.`}
         ${isOut && t.ranOut}
       </p>
       ${
@@ -214,7 +205,7 @@ function renderCompanies(shown: ShownList, language: Language): Html {
           data-pays
           rel="next"
           href="${toListPath(form, { show: ['1'], cursor: [metadata.next], from: [String(last + 1)] })}#results"
-          >${t.next(last + 1, Math.min(last + PAGE_COMPANIES, counted.total))}</a
+          >${t.next(last + 1, end)} (${t.credits(end - last)})</a
         >`
       }
     </div>`;
@@ -234,11 +225,11 @@ function renderFiles({ form, counted, creditsLeft }: ShownList, language: Langua
     (name) => form[name].length === 0 || (name === 'state' && hasAllStates(form)),
   );
   if (isWholeRegister) return html`<p class="hint">${t.chooseFilter}</p>`;
-  const credits = creditsLeft === 0 ? counted.total : Math.min(creditsLeft, counted.total);
+  const price = t.credits(creditsLeft === 0 ? counted.total : Math.min(creditsLeft, counted.total));
   return html`<form class="row row-middle" method="post" action="${LISTS_PATH}/file">
     <input type="hidden" name="query" value="${toWholeListQuery(form)}" />
-    <button class="button-quiet" data-pays name="type" value="xlsx">${t.xlsx(credits)}</button>
-    <button class="button-quiet" data-pays name="type" value="csv">${t.csv(credits)}</button>
+    <button class="button-quiet" data-pays name="type" value="xlsx">${t.xlsx} (${price})</button>
+    <button class="button-quiet" data-pays name="type" value="csv">${t.csv} (${price})</button>
     <label class="check"><input type="checkbox" name="years" value="1" /> ${t.years}</label>
     ${creditsLeft < counted.total && html`<p class="hint">${t.ends(creditsLeft)}</p>`}
   </form>`;

@@ -1,6 +1,7 @@
 import { isApiError } from '../../../errors/error-body.ts';
 import { type ApiError, apiError } from '../../../errors/api-error.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { ListResponse } from '../../../routes/lists/list-response.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import { toRefusedReply } from '../../http/render-console-errors.ts';
@@ -11,7 +12,7 @@ import { readListForm, toListBody, toListPath, toListQuery, type ListForm } from
 import { toListProblem } from './list-problem.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 import { readCounts, readForm, type CountedList } from './read-list.ts';
-import { PAGE_COMPANIES, renderList, type ShownPage } from './render-list.ts';
+import { PAGE_COMPANIES, renderList } from './render-list.ts';
 import { renderListForm } from './render-list-form.ts';
 import { CSV, XLSX } from '../../../../shared/files/write-table.ts';
 
@@ -47,7 +48,7 @@ async function showCounted(request: PageRequest, form: ListForm, counted: Counte
   const saved = person && (await savedLists.list(person.account));
   const refusal = outcome !== null && 'refusal' in outcome ? outcome.refusal : null;
   // The schema of the route guarantees this shape.
-  const page = outcome !== null && 'body' in outcome ? (outcome.body as unknown as ShownPage) : null;
+  const page = outcome !== null && 'body' in outcome ? (outcome.body as unknown as ListResponse) : null;
   const creditsLeft = account?.creditsLeft ?? null;
   const list = { form, counted, page, creditsLeft, saved, origin: request.origin };
   const side = renderListForm({ form, counted, problem: null }, language);
