@@ -37,7 +37,9 @@ function makeRecordOf(taxonomy: FinancialMetrics['taxonomy']) {
 }
 
 const toCompanyPage = (taxonomy: FinancialMetrics['taxonomy']): string =>
-  String(renderCompany(makeRecordOf(taxonomy), { person: null, language: 'sv', origin: 'http://api' }).body);
+  String(
+    renderCompany({ ...makeRecordOf(taxonomy), person: null, language: 'sv', origin: 'http://api' }).body,
+  );
 
 function toResultPage(taxonomy: FinancialMetrics['taxonomy']): string {
   const { company } = makeReporting(taxonomy);

@@ -11,7 +11,7 @@ import {
   toRatioName,
 } from '../../words/figure.ts';
 import { parseOngoingProceedings } from '../../words/proceeding.ts';
-import type { CompanyPageData } from './read-company-page-data.ts';
+import type { CompanyPage } from './read-company-page-data.ts';
 import { createNumberFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { formatRoundedMoney, formatShortMoney, toEmployeesText } from '../../words/money.ts';
@@ -20,9 +20,8 @@ import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
 export function renderCompanyHeader(
-  { company, years, isFictional }: CompanyPageData,
+  { company, years, isFictional, language }: CompanyPage,
   watch: Html,
-  language: Language,
 ): Html {
   const { name, orgNumber, postalAddress, sniCodes } = company;
   const states = toCompanyStates(company, language);
@@ -79,10 +78,11 @@ function listWarnings(company: Company, [latest]: readonly FiscalYear[], languag
 
 const MAX_TILES = 4;
 
-export function renderLatestYearKeyFigures(
-  { years, groupYears }: Pick<CompanyPageData, 'years' | 'groupYears'>,
-  language: Language,
-): Html | false {
+export function renderLatestYearKeyFigures({
+  years,
+  groupYears,
+  language,
+}: Pick<CompanyPage, 'years' | 'groupYears' | 'language'>): Html | false {
   const isGroup = years.length === 0;
   const [latest, previous = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;

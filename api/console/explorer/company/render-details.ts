@@ -2,7 +2,7 @@ import { COMPANY_SOURCES } from '../../../../shared/domain/stored-company-detail
 import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData } from './read-company-page-data.ts';
+import type { CompanyPage } from './read-company-page-data.ts';
 import { renderDate } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -12,7 +12,7 @@ import { PROCEEDINGS } from '../../words/proceeding.ts';
 import { toTrademarkKindText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
-export function renderNames({ names }: CompanyPageData, language: Language): Html | false {
+export function renderNames({ names, language }: CompanyPage): Html | false {
   const t = COMPANY_TEXTS[language];
   if (names.length < 2) return false;
   const isDescribed = names.some(({ description }) => description !== null && description !== '');
@@ -26,7 +26,7 @@ export function renderNames({ names }: CompanyPageData, language: Language): Htm
 }
 
 function renderName(
-  { name, type, from, description }: CompanyPageData['names'][number],
+  { name, type, from, description }: CompanyPage['names'][number],
   isDescribed: boolean,
   language: Language,
 ): Html {
@@ -38,7 +38,7 @@ function renderName(
   </tr>`;
 }
 
-export function renderProceedings({ proceedings }: CompanyPageData, language: Language): Html | false {
+export function renderProceedings({ proceedings, language }: CompanyPage): Html | false {
   const t = COMPANY_TEXTS[language];
   if (proceedings.length === 0) return false;
   const body = renderTable({
@@ -63,7 +63,7 @@ export function renderProceedings({ proceedings }: CompanyPageData, language: La
 const MAX_MARKS = 50;
 const MAX_OPEN_MARKS = 3;
 
-export function renderTrademarks({ company }: CompanyPageData, language: Language): Html | false {
+export function renderTrademarks({ company, language }: CompanyPage): Html | false {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
   const shown = marks.slice(0, MAX_MARKS);
@@ -127,7 +127,7 @@ export function renderElsewhere(language: Language): Html {
   return renderSection('elsewhere', t.elsewhereTitle, body);
 }
 
-export function renderSources({ sources }: CompanyPageData, language: Language): Html {
+export function renderSources({ sources, language }: CompanyPage): Html {
   const t = COMPANY_TEXTS[language];
   const known = COMPANY_SOURCES.flatMap((source) => {
     const from = sources[source];

@@ -19,7 +19,7 @@ import { chooseMoneyUnitForTable } from '../../words/money.ts';
 import { LEGAL_FORM_TEXTS } from '../../../../shared/domain/codes/legal-forms.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData } from './read-company-page-data.ts';
+import type { CompanyPage } from './read-company-page-data.ts';
 import { renderDoubtfulYearNoteLink, renderYearNotes } from './render-year-notes.ts';
 
 const MAX_YEARS = 15;
@@ -28,10 +28,7 @@ const DRAWN_FIGURES = ['revenue', 'netResult', 'totalAssets', 'equity'] as const
 const MAX_PLOTS = 2;
 const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']);
 
-export function renderFinancials(
-  { company, years, groupYears }: CompanyPageData,
-  language: Language,
-): Html | false {
+export function renderFinancials({ company, years, groupYears, language }: CompanyPage): Html | false {
   const t = COMPANY_TEXTS[language];
   const views = [
     { id: 'own', name: t.company, label: t.financialsTable, years },
@@ -63,10 +60,7 @@ const RARELY_FILING: ReadonlySet<string> = new Set(['E', 'EB', 'HB', 'KB', 'I', 
 /** Months after registration within which a company can still be in its first fiscal year. */
 const FIRST_YEAR_MONTHS = 18;
 
-export function renderNoFinancialsReason(
-  { company, reports, sources }: CompanyPageData,
-  language: Language,
-): Html {
+export function renderNoFinancialsReason({ company, reports, sources, language }: CompanyPage): Html {
   const t = COMPANY_TEXTS[language];
   const { legalForm, registrationDate } = company;
   const dataDay = sources['registry']?.date.slice(0, 10);

@@ -24,10 +24,10 @@ import {
 import { renderDate } from '../notices.ts';
 import { FIELD_NAMES } from '../../words/field-names.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyPageData } from './read-company-page-data.ts';
+import type { CompanyPage } from './read-company-page-data.ts';
 
-export function renderRegistryFacts(record: CompanyPageData, language: Language): Html {
-  const { company, place } = record;
+export function renderRegistryFacts(page: CompanyPage): Html {
+  const { company, place, language } = page;
   const t = COMPANY_TEXTS[language];
   const names = FIELD_NAMES[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
@@ -45,12 +45,12 @@ export function renderRegistryFacts(record: CompanyPageData, language: Language)
     [place.municipality === null ? t.county : t.municipality, renderPlace(place, language)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
-  return renderSection('registration', t.registration, html`${body} ${renderMissingData(record, language)}`);
+  return renderSection('registration', t.registration, html`${body} ${renderMissingData(page)}`);
 }
 
-function renderMissingData(record: CompanyPageData, language: Language): Html | false {
+function renderMissingData(page: CompanyPage): Html | false {
+  const { company, years, groupYears, reports, sources, language } = page;
   const t = COMPANY_TEXTS[language];
-  const { company, years, groupYears, reports, sources } = record;
   const missing = [
     reports.length === 0 && years.length + groupYears.length > 0 && t.missingReports,
     sources['statistics'] === undefined && t.missingStatistics,
@@ -107,7 +107,7 @@ function renderAddress({ street, postalCode, city }: PostalAddress, language: La
 }
 
 /** The licence of the postal codes wants their source to stand beside a municipality. */
-function renderPlace({ municipality, county }: CompanyPageData['place'], language: Language): Html | false {
+function renderPlace({ municipality, county }: CompanyPage['place'], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const names = [
     municipality !== null && html`<span lang="sv">${municipality.name}</span>`,
@@ -129,10 +129,7 @@ const PLACES = [1, 2, 3, 4, 5] as const;
 const UNKNOWN_AD_BLOCK = 0;
 
 /** False when all of it is unknown. */
-export function renderStatisticsData(
-  { company, revenueRank }: CompanyPageData,
-  language: Language,
-): Html | false {
+export function renderStatisticsData({ company, revenueRank, language }: CompanyPage): Html | false {
   const t = COMPANY_TEXTS[language];
   const names = FIELD_NAMES[language];
   const { ftgstat, jestat, jurform, reklamsparr } = company;

@@ -3,7 +3,7 @@ import type { DocumentAnswer } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { toAttachment } from './to-attachment.ts';
-import type { CompanyPageData } from './read-company-page-data.ts';
+import type { CompanyPage } from './read-company-page-data.ts';
 import { renderDate } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
@@ -12,23 +12,18 @@ import type { PageHandler, PageRequest } from '../../page.ts';
 import { ACCOUNTING_RULES, toFilingFlagText } from '../../words/filing-flag.ts';
 import { formatDay, toCodeText } from '../../words/format.ts';
 import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
-import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { apiError } from '../../../errors/api-error.ts';
 
-export function renderReports(
-  record: CompanyPageData,
-  { person, language }: Pick<PageRequest, 'person' | 'language'>,
-): Html | false {
+export function renderReports(page: CompanyPage): Html | false {
+  const { company, reports, person, language } = page;
   const t = COMPANY_TEXTS[language];
-  const { company, reports } = record;
-  const isSignedIn = person !== null;
   if (reports.length === 0) return false;
   const body = html`<ul class="rows">
-      ${reports.map((report) => renderReport(report, record, isSignedIn, language))}
+      ${reports.map((report) => renderReport(report, page))}
     </ul>
     <p class="hint">${t.price}</p>
     ${
-      !isSignedIn &&
+      person === null &&
       html`<a
         class="button button-quiet"
         href="${toSignInPath(`${toCompanyPath(company.orgNumber)}#reports`)}"
@@ -39,13 +34,13 @@ export function renderReports(
 }
 
 function renderReport(
-  { fiscalEnd, sizeKb, documents }: CompanyPageData['reports'][number],
-  record: CompanyPageData,
-  isSignedIn: boolean,
-  language: Language,
+  { fiscalEnd, sizeKb, documents }: CompanyPage['reports'][number],
+  { company, years, groupYears, person, language }: CompanyPage,
 ): Html {
   const t = COMPANY_TEXTS[language];
-  const year = findFiledYear(record, fiscalEnd);
+  const year = [...years, ...groupYears].find(
+    ({ basis, filing }) => basis === 'filed' && filing === fiscalEnd,
+  );
   const about = [
     year === undefined ? t.noFiguresOfYear : toCodeText(ACCOUNTING_RULES, year.taxonomy, language),
     t.sizeOf(sizeKb, documents),
@@ -56,12 +51,8 @@ function renderReport(
       <p class="hint">${about.join(' · ')}</p>
       ${year !== undefined && renderIssues(year.flags, language)}
     </div>
-    ${isSignedIn && renderButtons(record.company.orgNumber, fiscalEnd, language)}
+    ${person !== null && renderButtons(company.orgNumber, fiscalEnd, language)}
   </li>`;
-}
-
-function findFiledYear({ years, groupYears }: CompanyPageData, fiscalEnd: string): FiscalYear | undefined {
-  return [...years, ...groupYears].find(({ basis, filing }) => basis === 'filed' && filing === fiscalEnd);
 }
 
 function renderIssues(flags: readonly string[], language: Language): Html | false {

@@ -27,7 +27,7 @@ import {
   renderTrademarks,
 } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
-import { type CompanyPageData, readCompanyPageData } from './read-company-page-data.ts';
+import { type CompanyPage, readCompanyPageData } from './read-company-page-data.ts';
 
 /** Everything known about a company, free of charge. Throws `rate_limited`. */
 export const showCompany: PageHandler = async (request) => {
@@ -38,9 +38,10 @@ export const showCompany: PageHandler = async (request) => {
   if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
   const record = await readCompanyPageData(request, orgNumber);
   if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
+  const { person, language, origin } = request;
   const recent = toRecentCompaniesCookie(request, record.company.orgNumber);
   return {
-    view: renderCompany(record, request, await readWatchable(request, orgNumber)),
+    view: renderCompany({ ...record, person, language, origin }, await readWatchable(request, orgNumber)),
     ...(recent === null ? {} : { recentCompaniesCookie: recent }),
   };
 };
@@ -53,26 +54,18 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
   return { view: { title: t.unknownTitle, body, hasOwnSearchField: true }, status: 404 };
 }
 
-export function renderCompany(
-  record: CompanyPageData,
-  request: Pick<PageRequest, 'person' | 'language' | 'origin'>,
-  watchable: Watchable = 'guest',
-): View {
-  const { company } = record;
-  const { language } = request;
+export function renderCompany(page: CompanyPage, watchable: Watchable = 'guest'): View {
+  const { company, language } = page;
   const number = formatOrgNumber(company.orgNumber);
-  const financials = renderFinancials(record, language);
-  const facts = html`${renderRegistryFacts(record, language)} ${renderStatisticsData(record, language)}`;
-  const filed = renderReports(record, request);
-  const rest = html`${renderHistory(record.changes, record.changesSince, language)}
-  ${renderProceedings(record, language)} ${renderNames(record, language)}
-  ${renderTrademarks(record, language)} ${renderElsewhere(language)} ${renderSources(record, language)}
-  ${renderApiPanel(record, request, financials === false)}`;
+  const financials = renderFinancials(page);
+  const facts = html`${renderRegistryFacts(page)} ${renderStatisticsData(page)}`;
+  const filed = renderReports(page);
+  const rest = html`${renderHistory(page.changes, page.changesSince, language)} ${renderProceedings(page)}
+  ${renderNames(page)} ${renderTrademarks(page)} ${renderElsewhere(language)} ${renderSources(page)}
+  ${renderApiPanel(page, financials === false)}`;
   const parts =
     financials === false
-      ? html`<div class="company-plain">
-          ${facts} ${renderNoFinancialsReason(record, language)} ${filed} ${rest}
-        </div>`
+      ? html`<div class="company-plain">${facts} ${renderNoFinancialsReason(page)} ${filed} ${rest}</div>`
       : html`<div class="company">
           <div class="company-facts">${facts}</div>
           <div class="company-figures">${financials}</div>
@@ -80,8 +73,8 @@ export function renderCompany(
           <div class="company-rest">${rest}</div>
         </div>`;
   const watch = renderWatch(watchable, company.orgNumber, language);
-  const body = html`${renderCompanyHeader(record, watch, language)}
-  ${renderLatestYearKeyFigures(record, language)} ${renderSectionLinks(parts, language)} ${parts}`;
+  const body = html`${renderCompanyHeader(page, watch)} ${renderLatestYearKeyFigures(page)}
+  ${renderSectionLinks(parts, language)} ${parts}`;
   return {
     title: `${company.name} ${number}`,
     body,
@@ -117,11 +110,8 @@ function renderSectionLinks(parts: Html, language: Language): Html {
 }
 
 /** The call of the API that gives the company. A guest gets the call of a guest. */
-function renderApiPanel(
-  record: CompanyPageData,
-  { person, origin, language }: Pick<PageRequest, 'person' | 'origin' | 'language'>,
-  isFolded: boolean,
-): Html {
+function renderApiPanel(page: CompanyPage, isFolded: boolean): Html {
+  const { company, person, origin, language } = page;
   const t = COMPANY_TEXTS[language];
   const samples = toCodeSamples({
     method: 'GET',
@@ -129,13 +119,13 @@ function renderApiPanel(
     path: '/v1/company',
     body: null,
     key: person === null ? null : KEY_PLACEHOLDER,
-    query: { org_number: record.company.orgNumber },
+    query: { org_number: company.orgNumber },
   });
   const body = html`${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
     <details>
       <summary>${t.apiAnswer}</summary>
       <pre tabindex="0" role="group" aria-label="${t.apiAnswer}">
-${highlightCode(toShortAnswer(record), 'json')}</pre>
+${highlightCode(toShortAnswer(page), 'json')}</pre>
     </details>
     <p class="hint">
       ${person === null ? t.apiPriceOfGuest : t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a>
@@ -147,7 +137,7 @@ ${highlightCode(toShortAnswer(record), 'json')}</pre>
   </details>`;
 }
 
-function toShortAnswer({ company, status, years }: CompanyPageData): string {
+function toShortAnswer({ company, status, years }: CompanyPage): string {
   const { name, orgNumber, legalForm, postalAddress, registrationDate, sniCodes } = company;
   const { sni1, sni1_name } = sniCodes;
   const shown = {

@@ -15,7 +15,7 @@ const inDays = (year: FiscalYear, fiscalYearStart: string | null, fiscalYearEnd:
 });
 
 const readText = (years: FiscalYear[]): string =>
-  toText(renderLatestYearKeyFigures({ years, groupYears: [] }, 'en'));
+  toText(renderLatestYearKeyFigures({ years, groupYears: [], language: 'en' }));
 
 const toText = (rendered: unknown): string =>
   String(rendered)
@@ -44,12 +44,12 @@ it('A company without revenue shows other figures', () => {
 });
 
 it('A company without figures has no key figures', () => {
-  expect(renderLatestYearKeyFigures({ years: [], groupYears: [] }, 'en')).toBe(false);
+  expect(renderLatestYearKeyFigures({ years: [], groupYears: [], language: 'en' })).toBe(false);
 });
 
 it("A company with figures of its group only shows the group's", () => {
   const group = { ...makeYear(1_500_000, 5, 0.5), group: true } as const;
-  const text = toText(renderLatestYearKeyFigures({ years: [], groupYears: [group] }, 'en'));
+  const text = toText(renderLatestYearKeyFigures({ years: [], groupYears: [group], language: 'en' }));
   expect(text).toMatch(/Net revenue, group \d{4} SEK 1.5m/);
 });
 

@@ -26,7 +26,8 @@ const MARK: Trademark = {
 };
 
 function read(record: CompanyPageData, isSignedIn = true): string {
-  const view = renderCompany(record, {
+  const view = renderCompany({
+    ...record,
     person: isSignedIn ? PERSON : null,
     language: 'en',
     origin: 'http://api',
@@ -136,14 +137,12 @@ describe('the page of a company', () => {
     const name = '\u202eBA sylndroN\u2067';
     const company = { name, postalAddress: { street: name, postalCode: name, city: name } };
     const names = [{ name, type: name, date: null, description: name }];
-    const view = renderCompany(
-      makeRecord({ ...company, trademarks: [{ ...MARK, markText: name }] }, { names }),
-      {
-        person: PERSON,
-        language: 'sv',
-        origin: 'http://api',
-      },
-    );
+    const view = renderCompany({
+      ...makeRecord({ ...company, trademarks: [{ ...MARK, markText: name }] }, { names }),
+      person: PERSON,
+      language: 'sv',
+      origin: 'http://api',
+    });
     const page = renderPageHtml(view, {
       language: 'sv',
       path: '/console',
