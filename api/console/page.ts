@@ -13,10 +13,7 @@ export interface PageRequest {
   readonly fields: Readonly<Record<string, string>>;
   /** The query of the address, with every value of a repeated field. */
   readonly query: URLSearchParams;
-  /**
-   * Identifies the visitor in rate limits: the IPv4 address, or the /64 network for IPv6.
-   * `unknown` if the address is not known. At most 19 characters.
-   */
+  /** The visitor in rate limits: IPv4 address or /64 network, at most 19 characters, or `unknown`. */
   readonly visitorNetworkAddress: string;
   /** Reads the browser and system of the visitor, such as `Firefox, Linux`. Null when unknown. */
   readonly readDeviceName: () => string | null;
@@ -28,10 +25,7 @@ export interface PageRequest {
   readonly origin: string;
   /** False for a prefetch or a link on another site. Such a request is never charged. */
   readonly isUserInitiated: boolean;
-  /**
-   * Calls the API as the signed-in account or as a guest. Checks, limits and prices are the API's.
-   * Throws the errors of the route.
-   */
+  /** Calls the API as the account or a guest, at its limits and prices. Throws the route's errors. */
   readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
   /** Opens a file of the API as the signed-in account. Throws the errors of the route. */
   readonly openFile: (
@@ -41,22 +35,14 @@ export interface PageRequest {
   ) => Promise<OpenFileAnswer>;
   /** Calls the API on the fictional register, free of charge, as with a test key of the account. */
   readonly tryApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
-  /**
-   * Reads the live generation free of charge, within the limit on concurrent requests. Throws
-   * `busy` and the errors of the store.
-   */
+  /** Reads the live generation free of charge. Throws `busy` and the errors of the store. */
   readonly readStore: <T>(read: (reader: LiveReader, context: ReadContext) => Promise<T>) => Promise<T>;
-  /**
-   * Runs `work`, which hashes a password, when it is the turn of its account and of the visitor's
-   * network. Throws `busy` when none comes in time.
-   */
+  /** Hashes a password in the turn of its account and the visitor's network. Throws `busy`. */
   readonly hashInTurn: <T>(
     attempt: Pick<PasswordAttempt, 'email' | 'device'>,
     work: () => Promise<T>,
   ) => Promise<T>;
-  /**
-   * Runs `work` after the whole response was delivered, never for a HEAD or a disconnected client.
-   */
+  /** Runs `work` once the whole answer is delivered: never for a HEAD or a client that left. */
   readonly onDelivered: (work: () => void) => void;
 }
 
@@ -113,10 +99,7 @@ export interface Page {
   readonly method: 'GET' | 'POST';
   /** Path of the page. Parameters are written `:name`. */
   readonly path: string;
-  /**
-   * Visitors that may open the page. `person` redirects guests to the sign-in page. `owner` also
-   * requires that role.
-   */
+  /** `person` sends guests to the page for signing in. `owner` also requires that role. */
   readonly access: 'anyone' | 'person' | 'owner';
   readonly isForScripts?: true;
   readonly handle: PageHandler;

@@ -14,9 +14,7 @@ export interface SortableColumn {
 
 interface DataTable {
   readonly label: string;
-  /**
-   * Headings. `numeric` columns are right-aligned. `wide` columns are hidden on a narrow screen.
-   */
+  /** `numeric` columns are right-aligned. `wide` columns are hidden on a narrow screen. */
   readonly columns: readonly (
     string | { readonly numeric: Html | string } | { readonly wide: string } | SortableColumn
   )[];

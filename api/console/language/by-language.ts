@@ -18,10 +18,7 @@ interface Texts {
   readonly [name: string]: Both<unknown> | ((...values: never[]) => Both) | Texts;
 }
 
-/**
- * Returns the texts of each language. A text with values in it is a function. Groups of texts can
- * be nested.
- */
+/** The texts of each language. A text with values in it is a function. Groups can be nested. */
 export function byLanguage<T extends Texts>(texts: T): Both<InOneLanguage<T>> {
   return { sv: inLanguage(texts, 'sv'), en: inLanguage(texts, 'en') } as Both<InOneLanguage<T>>;
 }

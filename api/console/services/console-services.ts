@@ -22,9 +22,7 @@ interface ConsoleDependencies {
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;
   readonly site: Site;
-  /**
-   * Secrets for second factors. The first encrypts; all of them decrypt.
-   */
+  /** Secrets for second factors. The first encrypts; all of them decrypt. */
   readonly secrets: readonly string[];
   readonly store: CompanyStore;
   /** Returns the latest ingest runs, newest first. */

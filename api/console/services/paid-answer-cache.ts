@@ -7,10 +7,7 @@ const TTL_MS = 300_000;
 /** Maximum companies in all cached answers. Each takes a few kB. */
 const MAX_COMPANIES = 5_000;
 
-/**
- * Caches answers for five minutes after an account paid for them. Reloading or going back then
- * costs nothing. Each process has its own cache.
- */
+/** Answers that an account paid for: reloading or going back costs nothing. One per process. */
 export class PaidAnswerCache {
   readonly #kept = new LRUCache<string, Answer>({
     maxSize: MAX_COMPANIES,

@@ -23,17 +23,15 @@ export async function readAccountUsage(request: PageRequest) {
   const { account } = requirePerson(request);
   const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
-  const { firstDay, lastDay } = toDayRange(choice.period, now);
+  const chosen = { accountId: account, ...toDayRange(choice.period, now) };
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
   const [summary, usageByPeriod, usageByKey, latest] = await Promise.all([
     administration.getAccount(account),
     usage.sumByPeriod(choice.period === 'last-12-months' ? 'month' : 'day', {
-      accountId: account,
-      firstDay,
-      lastDay,
-      ...(choice.keyId === null ? {} : { keyId: choice.keyId }),
+      ...chosen,
+      ...(choice.keyId !== null && { keyId: choice.keyId }),
     }),
-    usage.sumByKey({ accountId: account, firstDay, lastDay }),
+    usage.sumByKey(chosen),
     usage.sumByKey({ accountId: account, firstDay: lately.toString(), lastDay: toSwedishDay(now) }),
   ]);
   const creditsUsedLast14Days = latest.reduce((sum, { credits }) => sum + credits, 0);

@@ -90,10 +90,7 @@ export function formatShortMoney(amountSek: number, language: Language): string 
   return `SEK${NO_BREAK}${formatSignificant(amountSek / factor, language)}${short}`;
 }
 
-/**
- * Number of employees of a company, or its revenue in SEK: exact, an interval, or unknown
- * (docs/callers/company.md#size).
- */
+/** Employees of a company, or its revenue in SEK (docs/callers/company.md#size). */
 export type SizeEnvelope = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
 const TEXTS = byLanguage({
