@@ -13,12 +13,7 @@ import { renderConsoleErrors } from './http/render-console-errors.ts';
 import { setConsoleHeaders, sendReply } from './http/send-reply.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Page } from './page.ts';
-import {
-  closeSessionOfCookie,
-  storeDeviceNameOfRequest,
-  type ConsoleContext,
-  type ConsoleMiddleware,
-} from './http/session-cookie.ts';
+import { changeSession, type ConsoleContext, type ConsoleMiddleware } from './http/session-cookie.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
 /** An address that people try for the search, which is at `CONSOLE_PATH`. */
@@ -34,11 +29,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       const request = await admitRequest(page, context, services, watch);
       const reply = 'redirectPath' in request ? request : await page.handle(request);
       const session = 'redirectPath' in reply ? reply.session : undefined;
-      // Ends the old session, so that a stored or planted cookie is worthless after signing in or
-      // out.
-      if (session !== undefined) await closeSessionOfCookie(context, services.accounts.sessions);
-      if (session?.kind === 'start')
-        await storeDeviceNameOfRequest(context, session.sessionToken, services.accounts.sessions);
+      if (session !== undefined) await changeSession(context, session, services.accounts.sessions);
       sendReply(context, reply, services.site);
       watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       countAnswerBytes(

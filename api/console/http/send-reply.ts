@@ -4,12 +4,7 @@ import { renderPageHtml } from '../components/render-page-html.ts';
 import { isPublic } from '../search-engines/render-meta.ts';
 import type { Site } from '../site.ts';
 import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
-import {
-  deleteSessionCookies,
-  setSignedInHintCookie,
-  setSessionCookies,
-  type ConsoleContext,
-} from './session-cookie.ts';
+import { setSignedInHintCookie, type ConsoleContext } from './session-cookie.ts';
 import { addConfirmation } from '../console-paths.ts';
 import { sendAnswer } from '../../calls/send-answer.ts';
 import { setCookie } from '../cookies/cookies.ts';
@@ -62,10 +57,8 @@ function toPerson({ state }: ConsoleContext): Person | null {
 
 function redirect(
   context: ConsoleContext,
-  { redirectPath, session, knownDeviceCookie, language }: RedirectReply,
+  { redirectPath, knownDeviceCookie, language }: RedirectReply,
 ): void {
-  if (session?.kind === 'start') setSessionCookies(context, session.sessionToken);
-  if (session?.kind === 'end') deleteSessionCookies(context);
   keepCookie(context, 'console_device', knownDeviceCookie);
   keepCookie(context, 'language', language);
   context.redirect(redirectPath);

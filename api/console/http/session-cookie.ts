@@ -4,6 +4,7 @@ import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { hashToken, type Sessions } from '../../../shared/accounts/people/sessions.ts';
 import { readCookie, setCookie } from '../cookies/cookies.ts';
+import type { RedirectReply } from '../page.ts';
 
 /** State shared by the console's middleware. `person` is null for a guest. */
 type ConsoleState = RequestState & { person?: Person | null };
@@ -40,29 +41,24 @@ export function toDeviceName(userAgent: string): string | null {
   return names.length === 0 ? null : names.join(', ');
 }
 
-export async function storeDeviceNameOfRequest(
+/**
+ * Ends the session of the request, so that a stored or planted cookie is worthless after signing in
+ * or out. Begins that of a person who signed in.
+ */
+export async function changeSession(
   context: Context,
-  sessionToken: string,
+  session: NonNullable<RedirectReply['session']>,
   sessions: Sessions,
 ): Promise<void> {
+  const old = readCookie(context, 'console_session');
+  if (old !== null) await sessions.close(old);
+  const isStart = session.kind === 'start';
   const device = toDeviceName(context.get('User-Agent'));
-  if (device !== null) await sessions.setDevice(sessionToken, device);
-}
-
-export async function closeSessionOfCookie(context: Context, sessions: Sessions): Promise<void> {
-  const token = readCookie(context, 'console_session');
-  if (token !== null) await sessions.close(token);
-}
-
-export function setSessionCookies(context: Context, sessionToken: string): void {
-  setCookie(context, 'console_session', sessionToken);
-  setSignedInHintCookie(context, true);
-}
-
-export function deleteSessionCookies(context: Context): void {
-  setCookie(context, 'console_session', null);
-  if (readCookie(context, 'recent_companies') !== null) setCookie(context, 'recent_companies', null);
-  setSignedInHintCookie(context, false);
+  if (isStart && device !== null) await sessions.setDevice(session.sessionToken, device);
+  setCookie(context, 'console_session', isStart ? session.sessionToken : null);
+  if (!isStart && readCookie(context, 'recent_companies') !== null)
+    setCookie(context, 'recent_companies', null);
+  setSignedInHintCookie(context, isStart);
 }
 
 export function hasSignedInHintCookie(context: Context): boolean {

@@ -16,10 +16,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { readCompanyPageData, type CompanyPageData } from './read-company-page-data.ts';
 import { toAttachment } from './to-attachment.ts';
 
-const TYPES: Readonly<Record<string, { readonly type: typeof CSV | typeof XLSX; readonly media: string }>> = {
-  csv: { type: CSV, media: `${CSV}; charset=utf-8` },
-  xlsx: { type: XLSX, media: XLSX },
-};
+const TYPES: Readonly<Record<string, typeof CSV | typeof XLSX>> = { csv: CSV, xlsx: XLSX };
 
 const AMOUNTS = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend', 'employees'] as const;
 
@@ -27,14 +24,14 @@ const AMOUNTS = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend', 'emp
 export const downloadFigures: PageHandler = async (request) => {
   await countLookup(request, 'pages');
   const { fields, language } = request;
-  const form = TYPES[fields['type'] ?? ''];
+  const type = TYPES[fields['type'] ?? ''];
   const orgNumber = toOrganisationNumberDigits(fields['orgNumber'] ?? '');
   const record = orgNumber === null ? null : await readCompanyPageData(request, orgNumber);
-  if (form === undefined || record === null) throw apiError('not_found');
+  if (type === undefined || record === null) throw apiError('not_found');
   const name = `${record.company.name} ${record.company.orgNumber}.${fields['type'] ?? ''}`;
   return {
-    bytes: writeTable(form.type, 'spreadsheet', toTable(record, language)),
-    contentType: form.media,
+    bytes: writeTable(type, 'spreadsheet', toTable(record, language)),
+    contentType: type === CSV ? `${CSV}; charset=utf-8` : type,
     headers: { 'Content-Disposition': toAttachment(name) },
     getTrailers: () => ({}),
   };

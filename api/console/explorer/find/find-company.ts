@@ -13,6 +13,7 @@ import type { Language } from '../../language/language.ts';
 import type { PageHandler, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRefusedReply } from '../../http/render-console-errors.ts';
 import { toCompanyPath } from '../../console-paths.ts';
+import { countCompanies } from '../lists/read-list.ts';
 import { findMunicipality } from '../lists/words/read-words.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
@@ -121,8 +122,7 @@ async function findPlace(reader: CompanyReader, q: string, context: ReadContext)
   const municipality = findMunicipality(q, municipalities);
   if (municipality === null) return null;
   const filter = { municipality: [municipality.code], state: REGISTERED_STATES };
-  const criteria = { filter, sort: 'name', after: null, limit: 0, facets: [] } as const;
-  return { ...municipality, companies: (await reader.listCompanies(criteria, context)).total };
+  return { ...municipality, companies: await countCompanies(reader, filter, context) };
 }
 
 async function countMatches(reader: CompanyReader, text: string, context: ReadContext) {

@@ -60,17 +60,14 @@ async function countChoices(
 ): Promise<ReadonlyMap<string, number>> {
   const others = withoutFilters(filter, ['sni', 'section']);
   const counts = new Map<string, number>();
-  const count = async (value: string, chosen: ListFilter): Promise<void> => {
-    const criteria = {
-      filter: { ...others, ...chosen },
-      sort: 'name',
-      after: null,
-      limit: 0,
-      facets: [],
-    } as const;
-    counts.set(value, (await reader.listCompanies(criteria, context)).total);
-  };
-  for (const { letter } of sections) await count(letter, { section: [letter] });
-  for (const { code } of codes) await count(code, { sni: [code] });
+  for (const { letter } of sections)
+    counts.set(letter, await countCompanies(reader, { ...others, section: [letter] }, context));
+  for (const { code } of codes)
+    counts.set(code, await countCompanies(reader, { ...others, sni: [code] }, context));
   return counts;
+}
+
+export async function countCompanies(reader: CompanyReader, filter: ListFilter, context: ReadContext) {
+  const criteria = { filter, sort: 'name', after: null, limit: 0, facets: [] } as const;
+  return (await reader.listCompanies(criteria, context)).total;
 }
