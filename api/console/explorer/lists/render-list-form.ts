@@ -1,5 +1,5 @@
 import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
-import { renderFilterGroup, renderSelect, type FilterOption } from '../../components/render-choices.ts';
+import { renderSelect } from '../../components/render-select.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
@@ -21,10 +21,16 @@ interface ShownForm {
 /** Renders the filters, with the number of companies that each value would give. */
 export function renderListForm({ form, counted, problem }: ShownForm, language: Language): Html {
   const t = LIST_TEXTS[language];
-  const groups = counted === null ? [] : SHOWN_FACETS.map((facet) => toGroup(facet, form, counted, language));
-  const shown = new Set(groups.flatMap(({ field, values }) => values.map((value) => `${field} ${value}`)));
+  const groups = SHOWN_FACETS.map((facet) => ({
+    facet,
+    options: counted === null ? [] : toOptions(facet, form, counted, language),
+  })).filter(({ options }) => options.length > 0);
+  const shown = new Set(
+    groups.flatMap(({ facet, options }) => options.map(({ value }) => `${facet} ${value}`)),
+  );
   const text = (field: ListField, label: string, hint?: string): Html =>
     renderText(field, label, hint, { form, problem });
+  const columns = toChosenColumns(form);
   const options = [
     ['', t.any],
     ['true', t.yes],
@@ -37,7 +43,7 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
       ${renderRange(t.columns.employees, [text('min_employees', t.from), text('max_employees', t.to)])}
       <button>${t.count}</button>
     </div>
-    ${groups.map(({ html: group }) => group)}
+    ${groups.map(({ facet, options }) => renderFacet(facet, options, form, language))}
     <details
       ${[...CHOICES, 'exact_only', 'registered_from', 'registered_to'].some((name) => form[name as ListField].length > 0) && 'open'}
     >
@@ -58,17 +64,17 @@ export function renderListForm({ form, counted, problem }: ShownForm, language: 
     </details>
     <details>
       <summary>${t.columnsTitle}</summary>
-      ${renderFilterGroup({
-        field: 'column',
-        title: t.columnsTitle,
-        hidesTitle: true,
-        options: LIST_COLUMNS.map((name) => ({
-          value: name,
-          name: t.columns[name],
-          count: '',
-          isChosen: toChosenColumns(form).includes(name),
-        })),
-      })}
+      <fieldset>
+        <legend class="visually-hidden">${t.columnsTitle}</legend>
+        ${LIST_COLUMNS.map((name) =>
+          renderFilter('column', {
+            value: name,
+            name: t.columns[name],
+            count: '',
+            isChosen: columns.includes(name),
+          }),
+        )}
+      </fieldset>
     </details>`;
   return html`<form class="list-filters card" role="search" action="${LISTS_PATH}" aria-label="${t.title}">
     ${renderHidden(form, shown)}
@@ -104,35 +110,55 @@ function renderHidden(form: ListForm, shown: ReadonlySet<string>): Html[] {
   );
 }
 
+interface FilterOption {
+  readonly value: string;
+  readonly name: string;
+  readonly count: string;
+  readonly isChosen: boolean;
+}
+
 type ShownFacet = (typeof SHOWN_FACETS)[number];
 
 /** Chosen values come first. Codes are shown below a chosen section or code alone. */
-function toGroup(facet: ShownFacet, form: ListForm, counted: CountedList, language: Language) {
-  const t = LIST_TEXTS[language];
-  const chosen = new Set(form[facet]);
+function toOptions(facet: ShownFacet, form: ListForm, counted: CountedList, language: Language) {
   const isHidden = facet === 'sni' && form.sni.length + form.section.length === 0;
   const values = isHidden ? [] : (counted.facets[facet] ?? []);
   const options = values.map(({ value, count }): FilterOption => ({
     value,
     name: toFacetLabel(facet, value, counted.codeLists)[language],
     count: formatNumber(count, language),
-    isChosen: chosen.has(value),
+    isChosen: form[facet].includes(value),
   }));
-  const sorted = [...options.filter((each) => each.isChosen), ...options.filter((each) => !each.isChosen)];
-  const unfolded = Math.max(UNFOLDED_VALUES, chosen.size);
-  const folded = { summary: t.moreValues(sorted.length - unfolded), options: sorted.slice(unfolded) };
-  return {
-    field: facet,
-    values: values.map(({ value }) => value),
-    html:
-      sorted.length > 0 &&
-      renderFilterGroup({
-        field: facet,
-        title: t.filters[facet],
-        options: sorted.slice(0, unfolded),
-        folded,
-      }),
-  };
+  return [...options.filter((each) => each.isChosen), ...options.filter((each) => !each.isChosen)];
+}
+
+function renderFacet(
+  facet: ShownFacet,
+  options: readonly FilterOption[],
+  form: ListForm,
+  language: Language,
+): Html {
+  const t = LIST_TEXTS[language];
+  const unfolded = Math.max(UNFOLDED_VALUES, form[facet].length);
+  const folded = options.slice(unfolded);
+  return html`<fieldset>
+    <legend>${t.filters[facet]}</legend>
+    ${options.slice(0, unfolded).map((option) => renderFilter(facet, option))}
+    ${
+      folded.length > 0 &&
+      html`<details>
+        <summary>${t.moreValues(folded.length)}</summary>
+        ${folded.map((option) => renderFilter(facet, option))}
+      </details>`
+    }
+  </fieldset>`;
+}
+
+function renderFilter(field: ListField, { value, name, count, isChosen }: FilterOption): Html {
+  return html`<label class="filter"
+    ><input type="checkbox" name="${field}" value="${value}" ${isChosen && html`checked`} />
+    <span>${name}</span> <span class="filter-count">${count}</span></label
+  >`;
 }
 
 function renderText(
