@@ -8,7 +8,6 @@ import { hashInTurn } from '../../load/hash-in-turn.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot } from '../../load/load-control.ts';
 import { callInProcess, openFileInProcess } from './call-in-process.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { isCrossSiteForm, isDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { ASK_BEFORE_CHARGE_PARAMETER } from '../console-paths.ts';
 import { FORM_BODY, readBody } from '../../http/read-body.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** Throws `forbidden` and the errors of `readBody`. */
 export async function admitRequest(
@@ -102,4 +102,30 @@ async function readForm(
 ): Promise<Record<string, string>> {
   const body = await readBody(context, FORM_BODY, services, lifetime);
   return Object.fromEntries(new URLSearchParams(body.toString()));
+}
+
+/**
+ * True for a form that a browser sent from another origin. Reads `Sec-Fetch-Site`, or `Origin`
+ * without HTTPS. False for a request with neither header, because it is not from a browser
+ * (docs/decisions/037-origin-of-forms.md). `origin` is the public URL of the service.
+ */
+export function isCrossSiteForm(headers: IncomingHttpHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const from = headers.origin;
+  return from !== undefined && URL.parse(from)?.origin !== new URL(origin).origin;
+}
+
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'];
+
+/**
+ * True if the visitor opened the page from this service, a bookmark or the address bar. False for a
+ * prefetch or a link on another site. Reads `Sec-Fetch-Site`. Browsers do not send it without
+ * HTTPS: then true only if `Referer` is a page at `origin`, the public URL of the service.
+ */
+export function isDirectVisit(headers: IncomingHttpHeaders, origin: string): boolean {
+  if (PREFETCH_HEADERS.some((name) => String(headers[name]).includes('prefetch'))) return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return URL.parse(headers.referer ?? '')?.origin === new URL(origin).origin;
 }

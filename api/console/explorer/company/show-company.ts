@@ -12,10 +12,9 @@ import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-compan
 import { countLookup } from '../run-search.ts';
 import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
 import { renderPricedSearchForm } from '../find/find-company.ts';
-import { formatOrgNumber } from '../../words/format.ts';
+import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { toPublicFacts } from './to-public-facts.ts';
 import { renderHistory } from '../../changes/render-change.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
 import { renderStatisticsData, renderRegistryFacts } from './render-registry-facts.ts';
@@ -28,6 +27,10 @@ import {
 } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
 import { type CompanyPage, readCompanyPageData } from './read-company-page-data.ts';
+import type { Company } from '../../../../shared/domain/company.ts';
+import { toCompanyStates } from '../../words/company-state.ts';
+import { toLegalFormWithYears } from '../../words/legal-form.ts';
+import { toRevenueText } from '../../words/money.ts';
 
 /** Everything known about a company, free of charge. Throws `rate_limited`. */
 export const showCompany: PageHandler = async (request) => {
@@ -153,4 +156,39 @@ function toShortAnswer({ company, status, years }: CompanyPage): string {
     })),
   };
   return JSON.stringify(shown, null, 2).replace(/\n\}$/, ',\n  …\n}');
+}
+
+/** What a search engine shows of a company: a sentence, and schema.org's Organization. */
+function toPublicFacts(
+  company: Company,
+  language: Language,
+): Required<Pick<View, 'summary' | 'organization'>> {
+  const { name, orgNumber, postalAddress, registrationDate, deregistrationDate, sniCodes } = company;
+  const { street, postalCode, city } = postalAddress;
+  const { revenue_estimate: revenue } = company;
+  const facts = [
+    `${name}, ${formatOrgNumber(orgNumber)}`,
+    formatTown(city),
+    toLegalFormWithYears(company, language),
+    ...toCompanyStates(company, language).map(({ text }) => text),
+    sniCodes.sni1_name ?? '',
+    toRevenueText(revenue, language),
+  ];
+  const days = { foundingDate: registrationDate, dissolutionDate: deregistrationDate };
+  return {
+    summary: `${facts.filter((fact) => fact !== '').join(' · ')}.`,
+    organization: {
+      name,
+      legalName: name,
+      identifier: { '@type': 'PropertyValue', propertyID: 'organisationsnummer', value: orgNumber },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        postalCode,
+        addressLocality: formatTown(city),
+        addressCountry: 'SE',
+      },
+      ...Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null)),
+    },
+  };
 }

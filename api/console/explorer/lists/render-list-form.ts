@@ -4,7 +4,6 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
 import { LIST_COLUMNS, LISTS_PATH, toChosenColumns, type ListField, type ListForm } from './list-form.ts';
-import type { ListProblem } from './list-problem.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 import { SHOWN_FACETS, type CountedList } from './read-list.ts';
 
@@ -15,7 +14,7 @@ interface ShownForm {
   readonly form: ListForm;
   /** Null if the list cannot be counted, since a value is wrong. */
   readonly counted: CountedList | null;
-  readonly problem: ListProblem | null;
+  readonly problem: { readonly field: ListField | null; readonly text: string | null } | null;
 }
 
 /** Renders the filters, with the number of companies that each value would give. */

@@ -8,13 +8,21 @@ import { toRefusedReply } from '../../http/render-console-errors.ts';
 import type { PageHandler, PageReply, PageRequest, ViewReply } from '../../page.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { countLookup, runSearch } from '../run-search.ts';
-import { readListForm, toListBody, toListPath, toListQuery, type ListForm } from './list-form.ts';
-import { toListProblem } from './list-problem.ts';
+import {
+  readListForm,
+  toListBody,
+  toListPath,
+  toListQuery,
+  type ListForm,
+  type ListFilterField,
+} from './list-form.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 import { readCounts, readForm, type CountedList } from './read-list.ts';
 import { PAGE_COMPANIES, renderList } from './render-list.ts';
 import { renderListForm } from './render-list-form.ts';
 import { CSV, XLSX } from '../../../../shared/files/write-table.ts';
+import { FILTER_NAMES } from '../../../routes/lists/filter-fields.ts';
+import type { Language } from '../../language/language.ts';
 
 /** The address is the query. A guest sees the first companies, a person at first their price. */
 export const showList: PageHandler = async (request) => {
@@ -102,3 +110,25 @@ export const downloadList: PageHandler = ({
   const body = toListBody(readListForm(new URLSearchParams(query)));
   return openFile(listCompanies, body, { type: chosen, language, hasYears: years === '1' });
 };
+
+const RANGES: Readonly<Record<string, ListFilterField>> = {
+  revenue: 'max_revenue',
+  employees: 'max_employees',
+  registration: 'registered_to',
+};
+
+/**
+ * Says what is wrong with a refused list, in the words of the form. `field` is null if no typed
+ * field of the form has the value.
+ */
+function toListProblem({ code, message }: ApiError, language: Language) {
+  const t = LIST_TEXTS[language];
+  const [, name = '', range] = /^Invalid (.+?)( range)?$/.exec(message) ?? [];
+  if (code !== 'invalid_parameter' || name === '') return { field: null, text: null };
+  if (range !== undefined) return { field: RANGES[name] ?? null, text: t.wrongRange };
+  const field = FILTER_NAMES.find((each) => each === name) ?? null;
+  if (field === null) return { field, text: null };
+  if (field.endsWith('_revenue')) return { field, text: t.wrongAmount };
+  if (field.endsWith('_employees')) return { field, text: t.wrongNumber };
+  return { field: field.startsWith('registered_') ? field : null, text: t.wrongFilter(t.filters[field]) };
+}

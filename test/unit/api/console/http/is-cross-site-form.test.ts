@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrossSiteForm, isDirectVisit } from '../../../../../api/console/http/is-cross-site-form.ts';
+import { isCrossSiteForm, isDirectVisit } from '../../../../../api/console/http/admit-request.ts';
 
 const ORIGIN = 'https://data.example.se';
 
