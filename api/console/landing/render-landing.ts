@@ -44,10 +44,7 @@ const LANDING_TEXTS = byLanguage({
     sv: `Större planer: ${inSwedish(starter)} eller ${inSwedish(pro)} krediter i månaden.`,
     en: `Larger plans: ${inEnglish(starter)} or ${inEnglish(pro)} credits a month.`,
   }),
-  guest: (max: number) => ({
-    sv: `${inSwedish(max)} träffar`,
-    en: `${inEnglish(max)} results`,
-  }),
+  guest: (max: number) => ({ sv: `${inSwedish(max)} träffar`, en: `${inEnglish(max)} results` }),
   guestText: { sv: 'per sökning helt utan konto.', en: 'per search without an account.' },
   getKey: { sv: 'Skapa nyckel', en: 'Get a key' },
   keyInTerminal: { sv: 'En nyckel skapas i terminalen:', en: 'A key is made in the terminal:' },

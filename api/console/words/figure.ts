@@ -13,10 +13,7 @@ const CHECKED_FIGURES: CodeTexts = {
     sv: 'Eget kapital hänförligt till moderföretagets aktieägare',
     en: 'Equity attributable to owners of the parent',
   },
-  equityOfOthers: {
-    sv: 'Innehav utan bestämmande inflytande',
-    en: 'Non-controlling interests',
-  },
+  equityOfOthers: { sv: 'Innehav utan bestämmande inflytande', en: 'Non-controlling interests' },
   provisions: { sv: 'Avsättningar', en: 'Provisions' },
   inventories: { sv: 'Varulager m.m.', en: 'Inventories' },
   rawMaterials: { sv: 'Råvaror och förnödenheter', en: 'Raw materials and consumables' },

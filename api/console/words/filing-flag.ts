@@ -35,17 +35,11 @@ const FLAGS: CodeTexts = {
   },
   'invalid-number': { sv: 'Ett värde är inte ett tal', en: 'A figure is not a number' },
   'implausible-number': { sv: 'Ett värde är orimligt stort', en: 'A figure is implausibly large' },
-  'minus-in-content': {
-    sv: 'Ett minustecken är felplacerat',
-    en: 'A minus sign is misplaced',
-  },
+  'minus-in-content': { sv: 'Ett minustecken är felplacerat', en: 'A minus sign is misplaced' },
   'unknown-family': { sv: 'Okänt regelverk', en: 'Unknown accounting rules' },
   'not-in-sek': { sv: 'Beloppen är inte i svenska kronor', en: 'The amounts are not in Swedish kronor' },
   'currency-not-uniform': { sv: 'Beloppen är i flera valutor', en: 'The amounts are in several currencies' },
-  'no-figures': {
-    sv: 'Årsredovisningen saknar läsbara siffror',
-    en: 'The report has no readable figures',
-  },
+  'no-figures': { sv: 'Årsredovisningen saknar läsbara siffror', en: 'The report has no readable figures' },
   'fiscal-dates-wrong': DATES,
   'fiscal-dates-disagree': {
     sv: 'Uppgifterna om räkenskapsåret motsäger varandra',
@@ -63,19 +57,13 @@ const FLAGS: CodeTexts = {
     sv: 'Räkenskapsåret slutar efter inlämningen',
     en: 'The fiscal year ends after the filing',
   },
-  'balance-differs': {
-    sv: 'Balansräkningen går inte ihop',
-    en: 'The balance sheet does not balance',
-  },
+  'balance-differs': { sv: 'Balansräkningen går inte ihop', en: 'The balance sheet does not balance' },
   'liabilities-differ': {
     sv: 'Eget kapital och skulder stämmer inte med delposterna',
     en: 'Equity and liabilities do not add up',
   },
   'negative-liabilities': { sv: 'Skulderna är negativa', en: 'Liabilities are negative' },
-  'equity-differs': {
-    sv: 'Eget kapital stämmer inte med delposterna',
-    en: 'Equity does not add up',
-  },
+  'equity-differs': { sv: 'Eget kapital stämmer inte med delposterna', en: 'Equity does not add up' },
   'net-result-differs': {
     sv: 'Årets resultat skiljer sig mellan resultaträkning och balansräkning',
     en: 'The profit for the year differs between income statement and balance sheet',

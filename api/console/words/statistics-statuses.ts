@@ -17,10 +17,7 @@ export const REGISTRATION_STATUSES: CodeTexts = {
     sv: 'I SCB:s register och Skatteverkets register över organisationsnummer',
     en: 'In the register of Statistics Sweden and the register of organisation numbers (Tax Agency)',
   },
-  2: {
-    sv: 'Registrerad hos SCB på annat sätt',
-    en: 'Registered with Statistics Sweden in another way',
-  },
+  2: { sv: 'Registrerad hos SCB på annat sätt', en: 'Registered with Statistics Sweden in another way' },
   9: { sv: 'Inte längre registrerad hos SCB', en: 'No longer registered with Statistics Sweden' },
 };
 
