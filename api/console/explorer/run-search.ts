@@ -27,13 +27,13 @@ export async function runSearch(
   const { paidAnswers, store } = request.services;
   // Of this generation alone: an erased company is in no other answer.
   const generation = await store.withLiveGeneration(async (reader) => reader.generation.name);
-  const search = [route.path, generation, fields] as const;
-  const paid = paidAnswers.get(account, search);
-  if (paid !== null) return { body: paid };
+  const search = JSON.stringify([account, route.path, generation, fields]);
+  const paid = paidAnswers.get(search);
+  if (paid !== undefined) return { body: paid };
   if (!request.isUserInitiated) return { needsConfirmation: true };
   const outcome = await callSearchRoute(request, route, fields);
   // An undelivered answer is refunded, so it must not be stored.
-  if ('body' in outcome) request.onDelivered(() => paidAnswers.set(account, search, outcome.body));
+  if ('body' in outcome) request.onDelivered(() => paidAnswers.set(search, outcome.body));
   return outcome;
 }
 

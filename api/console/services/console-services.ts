@@ -11,7 +11,7 @@ import type { HandlerServices } from '../../calls/route.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail } from '../../mail/console-mail.ts';
 import type { Site } from '../site.ts';
-import { PaidAnswerCache } from './paid-answer-cache.ts';
+import { createPaidAnswerCache } from './paid-answer-cache.ts';
 import { createCachedStatusReader, type StatusDependencies } from './status-reader.ts';
 
 export type ConsoleOnlyServices = Omit<ReturnType<typeof openConsoleServices>, 'closeConsole'>;
@@ -47,7 +47,7 @@ export function openConsoleServices(dependencies: ConsoleDependencies) {
     site,
     recordSecurityEvent: createEventRecorder(accounts.events, log),
     background,
-    paidAnswers: new PaidAnswerCache(),
+    paidAnswers: createPaidAnswerCache(),
     readStatus: createCachedStatusReader({
       store,
       traffic: accounts.traffic,

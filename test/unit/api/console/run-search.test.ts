@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runSearch } from '../../../../api/console/explorer/run-search.ts';
-import { PaidAnswerCache } from '../../../../api/console/services/paid-answer-cache.ts';
+import { createPaidAnswerCache } from '../../../../api/console/services/paid-answer-cache.ts';
 import type { PageRequest } from '../../../../api/console/page.ts';
 import type { Route } from '../../../../api/calls/route.ts';
 
@@ -13,7 +13,7 @@ it('A paid search is free again in the same generation alone', async () => {
     onDelivered: (store: () => void) => store(),
     callApi: async () => ({ body: { companies: [], calls: (calls += 1) } }),
     services: {
-      paidAnswers: new PaidAnswerCache(),
+      paidAnswers: createPaidAnswerCache(),
       store: {
         withLiveGeneration: async (read: (reader: object) => unknown) =>
           read({ generation: { name: generation } }),
