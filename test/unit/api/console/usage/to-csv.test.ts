@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../../../../api/console/http/to-csv.ts';
+import { toCsv } from '../../../../../api/console/usage/show-usage.ts';
 
 describe('toCsv', () => {
   it('CSV follows RFC 4180, in UTF-8 with a byte order mark', () => {
