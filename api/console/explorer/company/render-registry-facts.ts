@@ -31,8 +31,8 @@ export function renderRegistryFacts(page: CompanyPage): Html {
   const t = COMPANY_TEXTS[language];
   const names = FIELD_NAMES[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
-  const copyable = (id: string, text: string, accessibleName: string): Html =>
-    renderCopyable({ id: `fact-${id}`, text, accessibleName }, language);
+  const copyable = (id: string, text: string, label: string): Html =>
+    renderCopyable(`fact-${id}`, text, label, language);
   const body = renderDefinitionList([
     [t.name, copyable('name', name, t.name)],
     [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
@@ -99,7 +99,7 @@ function renderAddress({ street, postalCode, city }: PostalAddress, language: La
   if (address === '') return false;
   const query = encodeURIComponent(`${street}, ${formatTown(city)}`);
   const isOnMap = street !== '' && !/\bbox\b/i.test(street);
-  return html`${renderCopyable({ id: 'fact-address', text: address, accessibleName: t.address }, language)}
+  return html`${renderCopyable('fact-address', address, t.address, language)}
   ${
     isOnMap &&
     html`<a href="https://www.openstreetmap.org/search?query=${query}" rel="noreferrer">${t.map}</a>`
