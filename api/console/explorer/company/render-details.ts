@@ -16,26 +16,20 @@ export function renderNames({ names, language }: CompanyPage): Html | false {
   const t = COMPANY_TEXTS[language];
   if (names.length < 2) return false;
   const isDescribed = names.some(({ description }) => description !== null && description !== '');
-  const titles = [t.name, t.nameType, t.nameSince, ...(isDescribed ? [t.nameDescription] : [])];
   const body = renderTable({
     label: t.names,
-    columns: titles,
-    rows: names.map((name) => renderName(name, isDescribed, language)),
+    columns: [t.name, t.nameType, t.nameSince, ...(isDescribed ? [t.nameDescription] : [])],
+    rows: names.map(
+      ({ name, type, from, description }) =>
+        html`<tr>
+          <th scope="row">${name}</th>
+          <td>${toCodeText(REGISTERED_NAME_TYPE_TEXTS, type, language)}</td>
+          <td>${from !== null && renderDate(from, language)}</td>
+          ${isDescribed && html`<td lang="sv">${description}</td>`}
+        </tr>`,
+    ),
   });
   return renderSection('names', t.names, body);
-}
-
-function renderName(
-  { name, type, from, description }: CompanyPage['names'][number],
-  isDescribed: boolean,
-  language: Language,
-): Html {
-  return html`<tr>
-    <th scope="row">${name}</th>
-    <td>${toCodeText(REGISTERED_NAME_TYPE_TEXTS, type, language)}</td>
-    <td>${from !== null && renderDate(from, language)}</td>
-    ${isDescribed && html`<td lang="sv">${description}</td>`}
-  </tr>`;
 }
 
 export function renderProceedings({ proceedings, language }: CompanyPage): Html | false {
