@@ -40,7 +40,8 @@ export function drawYearBars({ id, title, years }: YearPlot, language: Language)
   }));
   const known = columns.flatMap(({ name, value }, column) => (value === null ? [] : { name, value, column }));
   const amounts = known.map(({ value }) => value);
-  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
+  const lowest = Math.min(...amounts);
+  const highest = Math.max(...amounts);
   const axis = createMoneyAxis(Math.max(Math.abs(lowest), Math.abs(highest)), language);
   const area = createPlotLayout(axis, columns, { lowest, highest, hasValueLabels: true });
   const lengths = amounts.map((value) => axis.formatBarValue(value).length);
