@@ -44,10 +44,10 @@ export async function buildGeneration(
   try {
     let count = 0;
     for await (const { companies, facts: factsOfRange } of ranges) {
-      if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
-      pending.push(deferError(writer.add(companies)));
       facts.merge(factsOfRange);
       await recorder.recordChanges(writer.readTexts(companies));
+      if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
+      pending.push(deferError(writer.add(companies)));
       count += companies.count;
       onCompaniesWritten(count);
     }

@@ -188,10 +188,11 @@ export type PackCompanies = (companies: Iterable<IndexedCompany>) => PackedCompa
 /** Builds a generation. It is not visible to callers until it is promoted. */
 export interface GenerationWriter {
   /**
-   * Adds packed companies, in the order of their ids. Returns those that the engine refused.
+   * Adds packed companies, in the order of their ids, and takes them: nobody can read them
+   * afterwards. Returns those that the engine refused.
    */
   add(packed: PackedCompanies): Promise<CompanyRefusedByStore[]>;
-  /** Reads what `readAllCompanies` will return of them, also while they are added. */
+  /** Reads what `readAllCompanies` will return of them, before they are added. */
   readTexts(packed: PackedCompanies): Iterable<StoredCompanyJson>;
   /** Completes the generation. After this it can be opened and promoted. */
   finish(metadata: GenerationMetadata, codeLists: CodeLists): Promise<GenerationInfo>;
