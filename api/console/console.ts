@@ -58,7 +58,7 @@ function isConsolePath(path: string): boolean {
   return path === CONSOLE_PATH || path.startsWith(`${CONSOLE_PATH}/`);
 }
 
-/** Throws `method_not_allowed` for a fixed path of a page, and `not_found` for all others. */
+/** Throws `method_not_allowed` for a wrong method of a fixed path, and `not_found` for all others. */
 function refuseWrongMethod(pages: readonly Page[]): Middleware {
   return (context) => {
     const found = pages.filter(({ path }) => path === context.path);

@@ -25,7 +25,7 @@ export interface PageRequest {
   readonly origin: string;
   /** False for a prefetch or a link on another site. Such a request is never charged. */
   readonly isUserInitiated: boolean;
-  /** Calls the API as the account or a guest, at its limits and prices. Throws the route's errors. */
+  /** Calls the API as the account or a guest: its checks, limits and prices. Throws the route's errors. */
   readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
   /** Opens a file of the API as the signed-in account. Throws the errors of the route. */
   readonly openFile: (
@@ -35,7 +35,7 @@ export interface PageRequest {
   ) => Promise<OpenFileAnswer>;
   /** Calls the API on the fictional register, free of charge, as with a test key of the account. */
   readonly tryApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
-  /** Reads the live generation free of charge. Throws `busy` and the errors of the store. */
+  /** Reads for free, within the limit on concurrent requests. Throws `busy` and the store's errors. */
   readonly readStore: <T>(read: (reader: LiveReader, context: ReadContext) => Promise<T>) => Promise<T>;
   /** Hashes a password in the turn of its account and the visitor's network. Throws `busy`. */
   readonly hashInTurn: <T>(

@@ -132,7 +132,7 @@ function renderForm(request: PageRequest, problem: string | null, hasFocus: bool
         required
         ${hasFocus && html`autofocus`}
         autocomplete="off"
-        value="${isSent && request.fields['name']}"
+        value="${isSent ? request.fields['name'] : ''}"
         aria-describedby="${isSent ? 'name-error name-hint' : 'name-hint'}"
         aria-invalid="${isSent ? 'true' : 'false'}"
       />

@@ -51,9 +51,9 @@ async function readFigures({ store, traffic, readRuns, now, onError }: StatusDep
   return {
     readAt,
     live: status?.live ?? null,
-    /** The latest ingest runs, newest first. */
+    /** The latest ingest runs, newest first; null when they cannot be read. */
     runsNewestFirst: runs,
-    /** Requests to `/v1` by day and route in the last 30 days. */
+    /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
     dailyTraffic: days,
   };
 }

@@ -64,7 +64,7 @@ function refuse(request: PageRequest, errors: Errors): PageReply {
 
 function renderPassword({ person, fields, language }: PageRequest, { current, next }: Errors): View {
   const t = PASSWORD_TEXTS[language];
-  const isChanged = fields['done'] === 'changed';
+  const isChanged = current === undefined && next === undefined && fields['done'] === 'changed';
   return toPasswordView(
     t.title,
     html`${isChanged && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}

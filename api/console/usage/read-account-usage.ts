@@ -23,7 +23,8 @@ export async function readAccountUsage(request: PageRequest) {
   const { account } = requirePerson(request);
   const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
-  const chosen = { accountId: account, ...toDayRange(choice.period, now) };
+  const { firstDay, lastDay } = toDayRange(choice.period, now);
+  const chosen = { accountId: account, firstDay, lastDay };
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
   const [summary, usageByPeriod, usageByKey, latest] = await Promise.all([
     administration.getAccount(account),
@@ -59,7 +60,7 @@ export function toDayRange(period: UsageChoice['period'], now: Date) {
 
 /**
  * By the average use of the last 14 days, or of all days of a younger account: `days` is their
- * number. `runsOutOn` is the day before the next month's quota on which the credits run out.
+ * number. `runsOutOn` is the day on which the credits run out, before the next month's quota.
  */
 export function projectCreditDepletion({
   account,

@@ -90,16 +90,19 @@ export function renderLatestYearKeyFigures({
   const { group, notComparable } = COMPANY_TEXTS[language];
   const length = toUnusualLengthText(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
-  const known = KEY_FIGURES.filter((figure) => readFigure(latest, figure) !== null).slice(0, MAX_TILES);
+  const known = KEY_FIGURES.flatMap((figure) => {
+    const value = readFigure(latest, figure);
+    return value === null ? [] : [{ figure, value }];
+  }).slice(0, MAX_TILES);
   if (known.length === 0) return false;
   return html`<dl class="tiles">
       ${known.map(
-        (figure) =>
+        ({ figure, value }) =>
           html`<div class="tile">
             <dt>${toName(figure, language)}${suffix}</dt>
             <dd>
-              <strong>${format(figure, readFigure(latest, figure) ?? 0, language)}</strong>
-              ${before !== null && renderChange(figure, latest, before, language)}
+              <strong>${format(figure, value, language)}</strong>
+              ${before !== null && renderChange(figure, value, readFigure(before, figure), language)}
             </dd>
           </div>`,
       )}
@@ -135,11 +138,14 @@ function toName(figure: KeyFigure, language: Language): string {
   return isRatio(figure) ? toRatioName(figure, language) : toFigureDisplayName(figure, language);
 }
 
-function renderChange(figure: KeyFigure, latest: Year, previous: Year, language: Language): Html | false {
+function renderChange(
+  figure: KeyFigure,
+  value: number,
+  before: number | null,
+  language: Language,
+): Html | false {
   const t = COMPANY_TEXTS[language];
-  const value = readFigure(latest, figure);
-  const before = readFigure(previous, figure);
-  if (value === null || before === null) return false;
+  if (before === null) return false;
   const { text, direction } = toChange(figure, value, before, language);
   return html`<span class="change change-${direction}"
     ><span class="visually-hidden">${t.change}: </span>${text}</span

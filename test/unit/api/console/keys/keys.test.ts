@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { confirmRevokeKey, revokeKey, createKey } from '../../../../../api/console/keys/change-keys.ts';
-import { answerFirstCallStateJson } from '../../../../../api/console/keys/change-keys.ts';
+import {
+  answerFirstCallStateJson,
+  confirmRevokeKey,
+  createKey,
+  revokeKey,
+} from '../../../../../api/console/keys/change-keys.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import type { PageHandler, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { PAGES } from '../../../../../api/console/pages.ts';

@@ -122,6 +122,7 @@ describe('fiscal years', () => {
     expect(texts).toEqual(expect.arrayContaining(['Mkr', '−0,5', '−0,25', '1,5', '2024']));
     expect(texts).toEqual(expect.arrayContaining(['2023: 1 500 000 kr', '2025: −250 000 kr']));
     expect(page).not.toContain('<title>2024');
+    expect(page).not.toContain('<table');
   });
 });
 
