@@ -1,7 +1,6 @@
-import { byLanguage } from './language/by-language.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { html, type Html } from './html.ts';
-import type { Language } from './language/language.ts';
+import { byLanguage, type Language } from './language/language.ts';
 
 /** What pages say of the service: who runs it, and how people come to an account. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { byLanguage } from '../language/by-language.ts';
+import { byLanguage } from '../language/language.ts';
 import type { PlanName } from '../../../shared/accounts/plans.ts';
 
 export const ACCOUNT_TEXTS = byLanguage({

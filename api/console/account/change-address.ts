@@ -3,7 +3,7 @@ import { apiError } from '../../errors/api-error.ts';
 import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { html } from '../html.ts';
-import { byLanguage } from '../language/by-language.ts';
+import { byLanguage } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { checkPassword } from '../sign-in/password.ts';
 import {

@@ -1,4 +1,4 @@
-import { byLanguage } from '../language/by-language.ts';
+import { byLanguage } from '../language/language.ts';
 
 export const OWN_DATA_TEXTS = byLanguage({
   title: { sv: 'Dina uppgifter', en: 'Your data' },

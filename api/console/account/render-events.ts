@@ -3,8 +3,7 @@ import type { SecurityEventStore } from '../../../shared/accounts/events/securit
 import type { Person } from '../../../shared/accounts/people/person.ts';
 import { renderBadge, renderRow } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
-import { byLanguage, type Both } from '../language/by-language.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Both, type Language } from '../language/language.ts';
 import { formatStockholmTime } from '../words/format.ts';
 
 const EVENT_TEXTS = byLanguage({

@@ -1,4 +1,4 @@
-import { byLanguage } from '../language/by-language.ts';
+import { byLanguage } from '../language/language.ts';
 
 export const SECOND_FACTOR_TEXTS = byLanguage({
   title: { sv: 'Tvåfaktorsautentisering', en: 'Two-factor authentication' },

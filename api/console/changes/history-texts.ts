@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../language/by-language.ts';
+import { byLanguage, type Both } from '../language/language.ts';
 import type { Change, ChangeCause } from '../../../shared/domain/change.ts';
 
 type ReportChangeType = Change['reports'][number]['type'];

@@ -1,4 +1,4 @@
-import { byLanguage } from '../language/by-language.ts';
+import { byLanguage } from '../language/language.ts';
 
 export const LAYOUT_TEXTS = byLanguage({
   ownName: { sv: 'Svenska', en: 'English' },

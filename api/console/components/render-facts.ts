@@ -1,6 +1,5 @@
-import { byLanguage } from '../language/by-language.ts';
 import { html, type Html, type HtmlValue } from '../html.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 
 export const COPY_TEXTS = byLanguage({
   copy: { sv: 'Kopiera', en: 'Copy' },

@@ -1,8 +1,7 @@
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { html, type Html } from '../html.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
-import { byLanguage } from '../language/by-language.ts';
 
 const SEARCH_FIELD_TEXTS = byLanguage({
   placeholder: { sv: 'Företag eller org.nr', en: 'Company or org. no.' },

@@ -1,6 +1,5 @@
 import { html, type Html } from '../html.ts';
-import type { Both } from '../language/by-language.ts';
-import type { Language } from '../language/language.ts';
+import type { Both, Language } from '../language/language.ts';
 
 export interface SortableColumn {
   readonly sortableLabel: string;

@@ -1,7 +1,6 @@
-import { byLanguage } from '../language/by-language.ts';
 import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS } from '../http/render-console-errors.ts';
 import { html, type Html } from '../html.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 import { formatDay } from '../words/format.ts';
 import type { ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import { z } from 'zod';

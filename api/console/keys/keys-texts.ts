@@ -1,4 +1,4 @@
-import { byLanguage } from '../language/by-language.ts';
+import { byLanguage } from '../language/language.ts';
 
 export const KEYS_TEXTS = byLanguage({
   title: { sv: 'API-nycklar', en: 'API keys' },

@@ -10,11 +10,10 @@ import { renderSearchForm } from '../components/render-search-form.ts';
 import { renderResultList } from '../explorer/find/render-results.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import type { Site } from '../site.ts';
 import { formatDaysAgo, formatNumber, inEnglish, inSwedish } from '../words/format.ts';
-import { byLanguage } from '../language/by-language.ts';
 
 const LANDING_TEXTS = byLanguage({
   title: { sv: 'Alla svenska bolag, ett anrop bort', en: 'Every Swedish company, one call away' },

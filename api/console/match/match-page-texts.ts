@@ -1,4 +1,4 @@
-import { byLanguage } from '../language/by-language.ts';
+import { byLanguage } from '../language/language.ts';
 
 /** Texts of the page. In those for its script, `{n}` is a number that the script puts in. */
 export const MATCH_PAGE_TEXTS = byLanguage({

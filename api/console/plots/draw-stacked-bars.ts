@@ -1,7 +1,6 @@
-import type { Both } from '../language/by-language.ts';
 import { renderTable, renderUnknown } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
-import type { Language } from '../language/language.ts';
+import type { Both, Language } from '../language/language.ts';
 import { formatNumber } from '../words/format.ts';
 import {
   createPlotLayout,

@@ -1,7 +1,6 @@
-import { byLanguage } from '../language/by-language.ts';
 import { html, type Html } from '../html.ts';
 import type { AttemptLimitReached } from '../../../shared/accounts/limits/sign-in-limiter.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 import type { View, ViewReply } from '../page.ts';
 import { LOCALES } from '../words/format.ts';
 

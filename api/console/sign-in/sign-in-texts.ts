@@ -1,11 +1,10 @@
-import { byLanguage } from '../language/by-language.ts';
 import {
   countPasswordCodePoints,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   type PasswordProblem,
 } from '../../../shared/accounts/people/password-rule.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 
 export const SIGN_IN_TEXTS = byLanguage({
   title: { sv: 'Logga in', en: 'Sign in' },

@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../language/by-language.ts';
+import { byLanguage, type Both } from '../language/language.ts';
 
 const INTERVALS: Readonly<Record<string, Both>> = {
   registry: { sv: 'varje vecka', en: 'every week' },

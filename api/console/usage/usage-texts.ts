@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../language/by-language.ts';
+import { byLanguage, type Both } from '../language/language.ts';
 
 const ENDPOINTS: Readonly<Record<string, Both>> = {
   '/v1/search': { sv: 'Sökningar', en: 'Searches' },

@@ -11,8 +11,7 @@ import { readChangesAt } from '../../watching/read-changes-at.ts';
 import { toLineText, toToldLines } from '../changes/change-lines.ts';
 import { toCompanyPath, UNSUBSCRIBE_PATH } from '../console-paths.ts';
 import { html, type Html } from '../html.ts';
-import { byLanguage } from '../language/by-language.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 
 const ATOM_PATH = '/atom';
 const MAX_ENTRIES = 100;

@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../language/by-language.ts';
+import { byLanguage, type Both } from '../language/language.ts';
 import type { WayKind } from '../../../shared/accounts/watching/watch-list.ts';
 
 export const WATCH_MAIL_TEXTS = byLanguage({

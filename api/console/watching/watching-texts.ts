@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../language/by-language.ts';
+import { byLanguage, type Both } from '../language/language.ts';
 import type { MailTime, WayState } from '../../../shared/accounts/watching/watch-list.ts';
 import type { ChangeTopic } from '../../../shared/domain/company.ts';
 import { inEnglish, inSwedish } from '../words/format.ts';

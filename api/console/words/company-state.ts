@@ -1,8 +1,7 @@
-import { byLanguage } from '../language/by-language.ts';
 import { COMPANY_STATE_TEXTS } from '../../../shared/domain/company-status.ts';
 import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { BadgeTone } from '../components/render-section.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 import { parseOngoingProceedings, PROCEEDINGS, toDeregistrationReasonText } from './proceeding.ts';
 import { formatDay, toCodeText } from './format.ts';
 

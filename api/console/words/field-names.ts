@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../language/by-language.ts';
+import { byLanguage, type Both } from '../language/language.ts';
 import type { PostalAddress, StoredCompany } from '../../../shared/domain/company.ts';
 
 /** Fields whose page and history are written in other words. */

@@ -1,5 +1,4 @@
-import type { Both } from '../language/by-language.ts';
-import type { Language } from '../language/language.ts';
+import type { Both, Language } from '../language/language.ts';
 import { createNumberFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
 import { FIGURE_TEXTS, type FigureName } from '../../../shared/domain/codes/figure-texts.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';

@@ -1,5 +1,4 @@
-import type { Both } from '../language/by-language.ts';
-import type { Language } from '../language/language.ts';
+import type { Both, Language } from '../language/language.ts';
 import { toSwedishDay } from '../../../shared/accounts/swedish-month.ts';
 
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };

@@ -1,5 +1,4 @@
-import { byLanguage } from '../language/by-language.ts';
-import type { Language } from '../language/language.ts';
+import { byLanguage, type Language } from '../language/language.ts';
 import { createNumberFormatter } from './format.ts';
 import type { EmployeesEnvelope } from '../../../shared/domain/size-envelopes.ts';
 

@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../../language/by-language.ts';
+import { byLanguage, type Both } from '../../language/language.ts';
 import type { CompanySource } from '../../../../shared/domain/stored-company-detail.ts';
 import { inEnglish, inSwedish } from '../../words/format.ts';
 

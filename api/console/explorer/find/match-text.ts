@@ -1,11 +1,10 @@
-import { byLanguage } from '../../language/by-language.ts';
 import {
   type MatchExplanation,
   type TypedToRegisteredRelation,
   type WordMatchExplanation,
   explainMatch,
 } from '../../../../shared/matching/score/explain-match.ts';
-import type { Language } from '../../language/language.ts';
+import { byLanguage, type Language } from '../../language/language.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Company } from '../../../../shared/domain/company.ts';

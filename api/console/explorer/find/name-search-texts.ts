@@ -1,4 +1,4 @@
-import { byLanguage } from '../../language/by-language.ts';
+import { byLanguage } from '../../language/language.ts';
 import { inEnglish, inSwedish } from '../../words/format.ts';
 
 export const NAME_SEARCH_TEXTS = byLanguage({

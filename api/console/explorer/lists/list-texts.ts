@@ -1,4 +1,4 @@
-import { byLanguage, type Both } from '../../language/by-language.ts';
+import { byLanguage, type Both } from '../../language/language.ts';
 import type { ListFilterName } from '../../../../shared/store/list-criteria.ts';
 import { inEnglish, inSwedish } from '../../words/format.ts';
 import type { ListColumnName } from './list-form.ts';

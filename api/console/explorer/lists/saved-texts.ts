@@ -1,4 +1,4 @@
-import { byLanguage } from '../../language/by-language.ts';
+import { byLanguage } from '../../language/language.ts';
 import { formatDay, inEnglish, inSwedish } from '../../words/format.ts';
 
 export const SAVED_TEXTS = byLanguage({
