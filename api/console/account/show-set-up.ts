@@ -49,7 +49,7 @@ function renderQrCode(text: string, title: string): Html {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QR_BORDER });
   const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return html`<svg class="qr" viewBox="0 0 ${rows.length} ${rows.length}" role="img" aria-label="${title}">
-    <rect class="qr-ground" width="${rows.length}" height="${rows.length}" />
+    <rect fill="var(--qr-ground)" width="${rows.length}" height="${rows.length}" />
     <path d="${squares.join('')}" />
   </svg>`;
 }

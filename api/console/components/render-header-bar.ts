@@ -48,8 +48,8 @@ export function renderHeaderBar(
 /** Three bars on a rounded square, as in `icon.svg`. */
 function renderMark(): Html {
   return html`<svg viewBox="0 0 16 16" aria-hidden="true">
-    <rect class="mark-ground" width="16" height="16" rx="4" />
-    <path class="mark-bars" d="M3.5 12.5v-4h2.4v4zm3.3 0v-9h2.4v9zm3.3 0V6h2.4v6.5z" />
+    <rect fill="var(--accent)" width="16" height="16" rx="4" />
+    <path fill="var(--on-accent)" d="M3.5 12.5v-4h2.4v4zm3.3 0v-9h2.4v9zm3.3 0V6h2.4v6.5z" />
   </svg>`;
 }
 

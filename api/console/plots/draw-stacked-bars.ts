@@ -89,13 +89,8 @@ function renderFillPattern(plotId: string, seriesIndex: number): Html {
     height="8"
     patternUnits="userSpaceOnUse"
   >
-    <rect
-      class="series-${(seriesIndex % DISTINCT_SERIES_STYLE_COUNT) + 1}"
-      width="8"
-      height="8"
-      fill="currentColor"
-    ></rect>
-    ${lines !== null && html`<path class="plot-hatch" d="${lines}" fill="none" stroke-width="1.5"></path>`}
+    <rect width="8" height="8" fill="var(--series-${(seriesIndex % DISTINCT_SERIES_STYLE_COUNT) + 1})"></rect>
+    ${lines !== null && html`<path d="${lines}" fill="none" stroke="var(--paper)" stroke-width="1.5"></path>`}
   </pattern>`;
 }
 
@@ -108,14 +103,7 @@ function renderLegend({ id, series }: StackedPlot): Html {
     ${series.map(
       ({ name }, index) =>
         html`<li>
-          <svg
-            class="legend-sign"
-            viewBox="0 0 16 16"
-            width="16"
-            height="16"
-            aria-hidden="true"
-            focusable="false"
-          >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
             <rect width="16" height="16" fill="${toFill(id, index)}"></rect>
           </svg>
           ${name}

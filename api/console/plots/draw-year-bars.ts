@@ -96,7 +96,7 @@ function drawBar(
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
   const height = Math.max(value === 0 ? 0 : MIN_BAR_HEIGHT, roundToTenth(Math.abs(zero - end)));
   return html`<rect
-    class="plot-bar${isLast ? ' plot-bar-last' : ''}${value < 0 ? ' plot-bar-loss' : ''}"
+    fill="var(--${value < 0 ? 'loss' : 'bar'}${isLast ? '' : '-past'})"
     x="${roundToTenth(area.toColumnCentreX(column) - width / 2)}"
     y="${value < 0 ? zero : roundToTenth(zero - height)}"
     width="${width}"

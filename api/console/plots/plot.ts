@@ -95,7 +95,7 @@ export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html
   return html`<text class="plot-text" x="2" y="13">${axis.unit}</text>
     ${area.ticks.map((tick) => drawTick(area, tick))}
     <line
-      class="plot-axis"
+      stroke="var(--line-strong)"
       x1="${leftX}"
       x2="${rightX}"
       y1="${area.toValueY(0)}"
@@ -126,7 +126,7 @@ function drawNote(note: string, area: PlotLayout, column: number): Html {
 
 function drawTick({ leftX, rightX, axis, toValueY }: PlotLayout, tick: number): Html {
   return html`<line
-      class="plot-grid"
+      stroke="var(--line)"
       x1="${leftX}"
       x2="${rightX}"
       y1="${toValueY(tick)}"

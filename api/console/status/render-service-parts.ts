@@ -205,7 +205,7 @@ function drawDays({ id, days }: ServicePart, language: Language): Html {
     ${days.map(
       ({ day, tone, text }, place) =>
         html`<rect
-          class="day-${tone}"
+          fill="var(--${tone === 'plain' ? 'line-strong' : tone})"
           x="${place * DAY_WIDTH}"
           y="${HEIGHT - HEIGHTS[tone]}"
           width="${BAR_WIDTH}"
