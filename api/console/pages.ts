@@ -16,15 +16,16 @@ import {
   confirmRemoveColleague,
   promoteColleague,
   removeColleague,
+  inviteColleague,
+  withdrawInvitation,
 } from './account/colleagues.ts';
-import { inviteColleague, withdrawInvitation } from './account/invitations.ts';
-import { downloadOwnData } from './account/own-data.ts';
 import {
+  downloadOwnData,
   closeAccount,
   confirmCloseAccount,
   confirmRemoveYourself,
   removeYourself,
-} from './account/remove-yourself.ts';
+} from './account/own-data.ts';
 import { endOneSession, endOtherSessions, nameAccount, showAccount } from './account/show-account.ts';
 import { tryCall } from './try/try-call.ts';
 import { showReport } from './explorer/company/render-reports.ts';
@@ -39,7 +40,7 @@ import { answerFirstCallStateJson, confirmRevokeKey, revokeKey, createKey } from
 import { showKeys } from './keys/show-keys.ts';
 import { guessListColumns, matchRows } from './match/match-rows.ts';
 import { showMatch } from './match/show-match.ts';
-import { changeLanguage } from './components/render-header-bar.ts';
+import { changeLanguage } from './components/render-page-html.ts';
 import type { Page, PageHandler } from './page.ts';
 import {
   addCompanies,
@@ -66,8 +67,14 @@ import {
   showSignInLinkRequestForm,
   showSignUp,
 } from './sign-in/link-request.ts';
-import { showSignIn, signIn, signOut, signOutEverywhere } from './sign-in/sign-in.ts';
-import { signInWithSecondFactorCode, redirectSignInCodeToSignIn } from './sign-in/sign-in-code.ts';
+import {
+  showSignIn,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  signInWithSecondFactorCode,
+  redirectSignInCodeToSignIn,
+} from './sign-in/sign-in.ts';
 import { showStatus } from './status/show-status.ts';
 import { downloadUsage, showUsage } from './usage/show-usage.ts';
 

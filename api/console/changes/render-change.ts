@@ -3,8 +3,7 @@ import { toCompanyPath } from '../console-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatDay, formatOrgNumber } from '../words/format.ts';
-import { toShownChangeLines, type ChangeLine } from './change-lines.ts';
-import { HISTORY_TEXTS } from './history-texts.ts';
+import { toShownChangeLines, type ChangeLine, HISTORY_TEXTS } from './change-lines.ts';
 
 function renderChangeLine({ label, before, after }: ChangeLine): Html {
   if (before === null) return html`<li>${label}</li>`;

@@ -11,8 +11,8 @@ import type { HandlerServices } from '../../calls/route.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail } from '../../mail/console-mail.ts';
 import type { Site } from '../site.ts';
-import { createPaidAnswerCache } from './paid-answer-cache.ts';
 import { createCachedStatusReader, type StatusDependencies } from './status-reader.ts';
+import { LRUCache } from 'lru-cache';
 
 export type ConsoleOnlyServices = Omit<ReturnType<typeof openConsoleServices>, 'closeConsole'>;
 export type ConsoleServices = HandlerServices & ConsoleOnlyServices;
@@ -62,4 +62,20 @@ export function openConsoleServices(dependencies: ConsoleDependencies) {
       consoleMail?.close();
     },
   };
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Time in ms for which an answer is cached: enough to open some companies and come back. */
+const TTL_MS = 300_000;
+/** Maximum companies in all cached answers. Each takes a few kB. */
+const MAX_COMPANIES = 5_000;
+
+/** Answers that an account paid for: reloading or going back costs nothing. One per process. */
+export function createPaidAnswerCache(): LRUCache<string, Answer> {
+  return new LRUCache({
+    maxSize: MAX_COMPANIES,
+    sizeCalculation: ({ companies }) => (Array.isArray(companies) ? companies.length : 0) + 1,
+    ttl: TTL_MS,
+  });
 }

@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { PageHandler, PageRequest, View, ViewReply } from '../page.ts';
 import { ONE_TIME_LINK_PAGE_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
-import { replySignedIn } from './sign-in-code.ts';
+import { replySignedIn } from './sign-in.ts';
 import {
   renderCredentialField,
   renderOwnAddress,

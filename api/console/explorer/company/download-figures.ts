@@ -14,7 +14,7 @@ import {
 import { countLookup } from '../run-search.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { readCompanyPageData, type CompanyPageData } from './read-company-page-data.ts';
-import { toAttachment } from './to-attachment.ts';
+import contentDisposition from 'content-disposition';
 
 const TYPES: Readonly<Record<string, typeof CSV | typeof XLSX>> = { csv: CSV, xlsx: XLSX };
 
@@ -64,4 +64,13 @@ function toTable({ company, years, groupYears }: CompanyPageData, language: Lang
     ],
     rows: [...years.map(toRow(t.company)), ...groupYears.map(toRow(t.group))],
   };
+}
+
+/**
+ * Returns the header that saves an answer as a file. Names with å, ä and ö are there in UTF-8 too:
+ * by the library's own choice, which is Latin-1, browsers leave out these letters and save
+ * `_Plommonvallens  AB` for `Östra Plommonvallens Bärgning AB`.
+ */
+export function toAttachment(name: string): string {
+  return contentDisposition(name, { fallback: name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DocumentAnswer } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { toAttachment } from './to-attachment.ts';
+import { toAttachment } from './download-figures.ts';
 import type { CompanyPage } from './read-company-page-data.ts';
 import { renderDate } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';

@@ -5,7 +5,7 @@ import { renderCodeSamples, highlightCode } from '../../components/render-code-s
 import { readWatchable, renderWatch, type Watchable } from '../../watching/watch-company.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { html, type Html } from '../../html.ts';
-import { HISTORY_TEXTS } from '../../changes/history-texts.ts';
+import { HISTORY_TEXTS } from '../../changes/change-lines.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageHandler, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderLatestYearKeyFigures } from './render-company-header.ts';

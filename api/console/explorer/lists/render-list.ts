@@ -27,7 +27,7 @@ import { LIST_TEXTS } from './list-texts.ts';
 import { renderSavedLists, toWholeListQuery } from './saved-lists.ts';
 import type { CountedChoices, CountedList } from './read-list.ts';
 import { renderRows } from './render-rows.ts';
-import { suggestMunicipalities } from './words/suggest-words.ts';
+import { suggestMunicipalities } from './words/find-industry-codes.ts';
 
 export const PAGE_COMPANIES = 20;
 

@@ -4,14 +4,63 @@ import { parseRequest } from '../../../calls/parse-request.ts';
 import { toListFilter, type ListRequest } from '../../../routes/lists/list-request.ts';
 import { listCompanies } from '../../../routes/lists/search.ts';
 import { html, type Html } from '../../html.ts';
-import type { Language } from '../../language/language.ts';
+import { type Language, byLanguage } from '../../language/language.ts';
 import { requirePerson, type PageHandler, type PageRequest } from '../../page.ts';
 import { LISTS_PATH, readListForm, toListBody, toListPath, toListQuery, type ListForm } from './list-form.ts';
-import { SAVED_TEXTS } from './saved-texts.ts';
 import { apiError } from '../../../errors/api-error.ts';
 import { MAX_WATCHED_COMPANIES } from '../../../../shared/accounts/watching/watch-list.ts';
 import { NamedCompany } from '../../../../shared/store/count-up-to.ts';
 import { addNumbers, changing } from '../../watching/change-watch-list.ts';
+import { formatDay, inEnglish, inSwedish } from '../../words/format.ts';
+
+export const SAVED_TEXTS = byLanguage({
+  title: { sv: 'Sparade listor', en: 'Saved lists' },
+  empty: {
+    sv: 'Välj filter, och spara listan under ett namn för att komma tillbaka till den.',
+    en: 'Choose filters and save the list under a name to come back to it.',
+  },
+  name: { sv: 'Listans namn', en: 'Name of the list' },
+  save: { sv: 'Spara listan', en: 'Save the list' },
+  remove: { sv: 'Ta bort', en: 'Remove' },
+  removeOf: (name: string) => ({ sv: `Ta bort ${name}`, en: `Remove ${name}` }),
+  news: { sv: 'Vad är nytt?', en: 'What is new?' },
+  noName: { sv: 'Ange ett namn för listan.', en: 'Enter a name for the list.' },
+  tooLong: {
+    sv: 'Listan har för många värden för att sparas.',
+    en: 'The list has too many values to be saved.',
+  },
+  tooMany: (max: number) => ({
+    sv: `Kontot har redan ${inSwedish(max)} listor. Ta bort en först.`,
+    en: `The account has ${inEnglish(max)} lists already. Remove one first.`,
+  }),
+  back: { sv: 'Tillbaka till listan', en: 'Back to the list' },
+  newsTitle: (name: string) => ({ sv: `Nytt i ${name}`, en: `New in ${name}` }),
+  since: { sv: 'Sedan', en: 'Since' },
+  show: { sv: 'Visa', en: 'Show' },
+  changed: (companies: number, day: string) => ({
+    sv:
+      companies === 1
+        ? `1 företag i listan har ändrats sedan ${formatDay(day, 'sv')}.`
+        : `${inSwedish(companies)} företag i listan har ändrats sedan ${formatDay(day, 'sv')}.`,
+    en:
+      companies === 1
+        ? `1 company of the list has changed since ${formatDay(day, 'en')}.`
+        : `${inEnglish(companies)} companies of the list have changed since ${formatDay(day, 'en')}.`,
+  }),
+  nothing: (day: string) => ({
+    sv: `Inget i listan har ändrats sedan ${formatDay(day, 'sv')}.`,
+    en: `Nothing in the list has changed since ${formatDay(day, 'en')}.`,
+  }),
+  tooOld: {
+    sv: 'Ändringarna från den dagen är inte längre sparade. Välj en senare dag.',
+    en: 'The changes of that day are no longer stored. Choose a later day.',
+  },
+  more: {
+    sv: 'Bara de första ändringarna visas. Välj en senare dag för att se de senaste.',
+    en: 'Only the first changes are shown. Choose a later day to see the latest.',
+  },
+  wrongDay: { sv: 'Ange en dag, till exempel 2026-01-31.', en: 'Enter a day, such as 2026-01-31.' },
+});
 
 const MAX_NAME_LENGTH = 100;
 const MAX_QUERY_LENGTH = 8_000;

@@ -13,8 +13,7 @@ import { requirePerson, type PageHandler, type PageRequest } from '../../page.ts
 import { renderCompanyNews } from '../../changes/render-change.ts';
 import { countLookup } from '../run-search.ts';
 import { LISTS_PATH } from './list-form.ts';
-import { SAVED_PATH, toSavedFilter } from './saved-lists.ts';
-import { SAVED_TEXTS } from './saved-texts.ts';
+import { SAVED_PATH, toSavedFilter, SAVED_TEXTS } from './saved-lists.ts';
 
 const Day = z.iso.date();
 const DEFAULT_DAYS = 7;

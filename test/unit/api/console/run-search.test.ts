@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runSearch } from '../../../../api/console/explorer/run-search.ts';
-import { createPaidAnswerCache } from '../../../../api/console/services/paid-answer-cache.ts';
+import { createPaidAnswerCache } from '../../../../api/console/services/console-services.ts';
 import type { PageRequest } from '../../../../api/console/page.ts';
 import type { Route } from '../../../../api/calls/route.ts';
 

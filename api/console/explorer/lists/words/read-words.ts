@@ -2,9 +2,8 @@ import { COUNTY_NAMES } from '../../../../../shared/domain/codes/counties.ts';
 import type { CodeLists } from '../../../../../shared/domain/codes/code-lists.ts';
 import { findSniSection, listSniSections, type SniSection } from '../../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../../shared/matching/find-sni-codes.ts';
-import { findIndustryCodes, MIN_STEM } from './find-industry-codes.ts';
+import { findIndustryCodes, MIN_STEM, fold, suggestSniDescriptionWords } from './find-industry-codes.ts';
 import { withValue, type ListForm } from '../list-form.ts';
-import { fold, suggestSniDescriptionWords } from './suggest-words.ts';
 import { listStems } from './trade-words.ts';
 
 const MAX_CODES = 50;

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { inviteColleague, withdrawInvitation } from '../../../../../api/console/account/invitations.ts';
-import { downloadOwnData } from '../../../../../api/console/account/own-data.ts';
+import { inviteColleague, withdrawInvitation } from '../../../../../api/console/account/colleagues.ts';
 import {
+  downloadOwnData,
   closeAccount,
   confirmCloseAccount,
   confirmRemoveYourself,
   removeYourself,
-} from '../../../../../api/console/account/remove-yourself.ts';
+} from '../../../../../api/console/account/own-data.ts';
 import { showAccount } from '../../../../../api/console/account/show-account.ts';
 import type { DownloadReply } from '../../../../../api/console/page.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';

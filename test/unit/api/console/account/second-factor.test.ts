@@ -13,8 +13,7 @@ import {
   requestSignInLink,
   showSignInLinkRequestForm,
 } from '../../../../../api/console/sign-in/link-request.ts';
-import { signInWithSecondFactorCode } from '../../../../../api/console/sign-in/sign-in-code.ts';
-import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
+import { signInWithSecondFactorCode, signIn } from '../../../../../api/console/sign-in/sign-in.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { findLinkIn } from '../../../../support/service/mail-server.ts';
 import {

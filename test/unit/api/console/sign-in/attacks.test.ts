@@ -7,8 +7,7 @@ import {
 import type { PageReply, RedirectReply, ViewReply } from '../../../../../api/console/page.ts';
 import { acceptOneTimeLink } from '../../../../../api/console/sign-in/one-time-link.ts';
 import { changePassword } from '../../../../../api/console/sign-in/password.ts';
-import { signInWithSecondFactorCode } from '../../../../../api/console/sign-in/sign-in-code.ts';
-import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
+import { signInWithSecondFactorCode, signIn } from '../../../../../api/console/sign-in/sign-in.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestSniDescriptionWords } from '../../../../../../../api/console/explorer/lists/words/suggest-words.ts';
+import { suggestSniDescriptionWords } from '../../../../../../../api/console/explorer/lists/words/find-industry-codes.ts';
 import type { SniRegister } from '../../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {
