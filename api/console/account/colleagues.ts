@@ -13,7 +13,6 @@ import { renderRow } from '../components/render-section.ts';
 import { replyTooManyAttempts } from '../sign-in/render-credential-field.ts';
 import { formatStockholmTime } from '../words/format.ts';
 
-/** What an owner does to another person of the account. */
 interface ColleagueAct {
   readonly name: 'remove' | 'promote';
   readonly event: EventKind;

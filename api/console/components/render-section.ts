@@ -7,7 +7,6 @@ export function renderSection(id: string, title: string, body: HtmlValue): Html 
   </section>`;
 }
 
-/** Stands in place of an empty list. */
 export function renderEmptyState(title: string, text: string): Html {
   return html`<div class="empty">
     <h3>${title}</h3>

@@ -35,7 +35,6 @@ export const changePassword: PageHandler = async (request) => {
   };
 };
 
-/** Checks the password that the signed-in person typed. */
 export function checkPassword(request: PageRequest): Promise<SignInAttemptResult<Person>> {
   const person = requirePerson(request);
   const { password = '' } = request.fields;
@@ -55,7 +54,6 @@ async function checkWithinLimit<T>(
   );
 }
 
-/** What is wrong with the two fields. */
 type Errors = Readonly<Partial<Record<'current' | 'next', string>>>;
 
 function refuse(request: PageRequest, errors: Errors): PageReply {

@@ -29,7 +29,6 @@ const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAY
 
 type CallCount = Pick<DailyTraffic, 'calls' | 'serverErrors'>;
 
-/** A part of the service, judged. */
 interface Judgement {
   /** State now; `plain` when unknown. */
   readonly tone: BadgeTone;

@@ -37,7 +37,6 @@ export const saveSettings = changing(async (request, list) => {
   return showAgain(request, { secret, ok: WATCHING_TEXTS[request.language].saved });
 });
 
-/** POST /console/watching/:id/companies: adds the numbers of a text. */
 export const addCompanies = changing((request, list) =>
   addNumbers(request, list, (request.fields['numbers'] ?? '').split(/[\n\r,;\t]+/).filter(Boolean)),
 );
@@ -68,13 +67,11 @@ export async function addNumbers(
   return showAgain(request, { ok: texts.join(' ') });
 }
 
-/** POST /console/watching/:id/unwatch: removes a company. */
 export const removeCompany = changing(async (request, { id }) => {
   await call(request, changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
   return { redirectPath: `${WATCHING_PATH}/${id}#companies` };
 });
 
-/** POST /console/watching/:id/test: sends a test event, and says how it was answered. */
 export const sendTest = changing(async (request, { id }) => {
   const t = WATCHING_TEXTS[request.language];
   const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
@@ -86,7 +83,6 @@ export const rotateSecret = changing(async (request, { id }) =>
   showAgain(request, { secret: readSecret(await call(request, rotateWebhookSecret, { id })) }),
 );
 
-/** POST /console/watching/:id/replay: sends a webhook again. */
 export const replay = changing(async (request, { id }) => {
   await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
   return { redirectPath: `${WATCHING_PATH}/${id}` };
@@ -97,7 +93,6 @@ export const returnToList: PageHandler = async (request) => ({
   redirectPath: `${WATCHING_PATH}/${(await readWatchList(request)).id}`,
 });
 
-/** GET /console/watching/:id/delete: asks before a list is deleted. */
 export const confirmDeleteList: PageHandler = async (request) => {
   const { id, name } = await readWatchList(request);
   const t = WATCHING_TEXTS[request.language];
@@ -113,7 +108,6 @@ export const confirmDeleteList: PageHandler = async (request) => {
   return { view: { title, body } };
 };
 
-/** POST /console/watching/:id/delete. */
 export const deleteList = changing(async (request, { id }) => {
   await call(request, deleteWatchList, { id });
   return { redirectPath: WATCHING_PATH };

@@ -9,7 +9,6 @@ import type { PageRequest } from '../page.ts';
 import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
-/** Renders the form of how a list is told, and of what. */
 export function renderSettings(list: WatchList, { language, services, origin }: PageRequest): Html {
   const t = WATCHING_TEXTS[language];
   const { id, name, mail, webhook, atom, topics } = list;

@@ -21,7 +21,6 @@ const SHOWN_EVENTS = 20;
 const SHOWN_COMPANIES = 50;
 const SHOWN_DELIVERIES = 10;
 
-/** GET /console/watching/:id: a watch list, its latest changes, companies, ways and deliveries. */
 export const showWatchList: PageHandler = async (request) => {
   const list = await readWatchList(request);
   const t = WATCHING_TEXTS[request.language];

@@ -8,7 +8,6 @@ import { requireBody, requirePerson, type PageHandler, type PageRequest, type Vi
 import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
-/** GET /console/watching: the watch lists of the account. */
 export const showWatching: PageHandler = async (request) => ({ view: await renderWatching(request, null) });
 
 /** POST /console/watching: makes a list, told by mail each morning where the service sends mail. */
@@ -65,7 +64,6 @@ function renderItem(list: WatchList, language: Language): Html {
   );
 }
 
-/** Renders how a list is told, as badges. */
 export function renderWays({ mail, webhook, atom }: WatchList, language: Language): Html {
   const t = WATCHING_TEXTS[language];
   const state = webhook?.state ?? 'active';

@@ -40,7 +40,6 @@ export async function readWatchable(request: PageRequest, orgNumber: string) {
   return { lists, watching: lists.filter(({ number }) => ids.has(number)) };
 }
 
-/** Renders the button that watches a company, and the lists that do already. */
 export function renderWatch(watchable: Watchable, orgNumber: string, language: Language): Html {
   const t = WATCHING_TEXTS[language];
   if (typeof watchable === 'string') {

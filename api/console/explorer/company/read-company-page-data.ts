@@ -16,7 +16,6 @@ export interface CompanyPageData extends CompanyResponse {
   readonly revenueRank: Awaited<ReturnType<typeof readRevenueRank>>;
 }
 
-/** What the page of a company is rendered from. */
 export type CompanyPage = CompanyPageData & Pick<PageRequest, 'person' | 'language' | 'origin'>;
 
 /** Reads a company by its organisation number (ten digits), free of charge. Null when unknown. */

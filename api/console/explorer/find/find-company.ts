@@ -26,7 +26,6 @@ import { renderSearchForm } from '../../components/render-search-form.ts';
 
 const MAX_RESULTS = 10;
 
-/** GET /console: the search by name. With `q`, its results. */
 export const findCompany: PageHandler = async (request) => {
   const q = (request.fields['q'] ?? '').trim();
   if (q === '') return showForm(request);

@@ -17,7 +17,6 @@ import { findLargestMoneyUnit, toEmployeesText, type SizeEnvelope } from '../../
 import { toChosenColumns, toListPath, type ListColumnName, type ListForm } from './list-form.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 
-/** Renders the companies of a page. A head sorts the list anew. */
 export function renderRows(companies: readonly Company[], form: ListForm, language: Language): Html {
   const t = LIST_TEXTS[language];
   const columns = toChosenColumns(form);

@@ -139,7 +139,6 @@ export function renderSavedLists(lists: readonly SavedList[], form: ListForm, la
 
 const PAGE_SIZE = 1_000;
 
-/** POST /console/watching/:id/saved: adds the companies of a saved list to a watch list. */
 export const watchSavedList = changing(async (request, list) =>
   addNumbers(request, list, await readSavedNumbers(request)),
 );
