@@ -26,15 +26,13 @@ export interface PageRequest {
   /** False for a prefetch or a link on another site. Such a request is never charged. */
   readonly isUserInitiated: boolean;
   /** Calls the API as the account or a guest: its checks, limits and prices. Throws the route's errors. */
-  readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
+  readonly callApi: (route: Route, fields: Body) => Promise<Body>;
+  /** As `callApi`, of a route that also answers with a document. */
+  readonly openDocument: (route: Route, fields: Body) => Promise<ApiAnswer>;
   /** Opens a file of the API as the signed-in account. Throws the errors of the route. */
-  readonly openFile: (
-    route: Route,
-    fields: Readonly<Record<string, unknown>>,
-    form: FileForm,
-  ) => Promise<OpenFileAnswer>;
+  readonly openFile: (route: Route, fields: Body, form: FileForm) => Promise<OpenFileAnswer>;
   /** Calls the API on the fictional register, free of charge, as with a test key of the account. */
-  readonly tryApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiAnswer>;
+  readonly tryApi: (route: Route, fields: Body) => Promise<ApiAnswer>;
   /** Reads for free, within the limit on concurrent requests. Throws `busy` and the store's errors. */
   readonly readStore: <T>(read: (reader: LiveReader, context: ReadContext) => Promise<T>) => Promise<T>;
   /** Hashes a password in the turn of its account and the visitor's network. Throws `busy`. */
@@ -46,11 +44,10 @@ export interface PageRequest {
   readonly onDelivered: (work: () => void) => void;
 }
 
-export interface ApiObjectAnswer {
-  readonly body: Readonly<Record<string, unknown>>;
-}
+/** The fields of a call, or of its answer. */
+export type Body = Readonly<Record<string, unknown>>;
 
-export type ApiAnswer = ApiObjectAnswer | DocumentAnswer;
+export type ApiAnswer = { readonly body: Body } | DocumentAnswer;
 
 export interface View {
   readonly title: string;
@@ -88,12 +85,8 @@ export interface DownloadReply {
   readonly download: { readonly name: string; readonly type: string; readonly text: string };
 }
 
-interface JsonReply {
-  readonly json: unknown;
-}
-
 export type PageReply =
-  ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentAnswer | OpenFileAnswer;
+  ViewReply | RedirectReply | DownloadReply | { readonly json: unknown } | DocumentAnswer | OpenFileAnswer;
 
 export interface Page {
   readonly method: 'GET' | 'POST';
@@ -111,15 +104,5 @@ export function requirePerson({ person }: Pick<PageRequest, 'person'>): Person {
   if (person !== null) return person;
   throw new Error(
     'This page needs a signed-in person, but its `access` also admits guests. This is a bug: report it with this message.',
-  );
-}
-
-export function requireBody(
-  answer: ApiAnswer,
-  { operationId }: Pick<Route, 'operationId'>,
-): ApiObjectAnswer['body'] {
-  if ('body' in answer) return answer.body;
-  throw new Error(
-    `${operationId} answered with a file instead of JSON. This is a bug: report it with this message.`,
   );
 }

@@ -1,12 +1,13 @@
 import type { Route } from '../../calls/route.ts';
-import { requireBody, type ApiObjectAnswer, type PageRequest } from '../page.ts';
+import type { Body, PageRequest } from '../page.ts';
 import { AppError, type ApiErrorCode } from '../../../shared/errors/app-error.ts';
 import { rateLimitedError } from '../../calls/gate.ts';
 import type { ApiError } from '../../errors/api-error.ts';
 import { isApiError } from '../../errors/error-body.ts';
 
 /** `needsConfirmation`: it costs credits, and the visitor has not pressed Search. */
-type SearchOutcome = ApiObjectAnswer | { readonly refusal: ApiError } | { readonly needsConfirmation: true };
+type SearchOutcome =
+  { readonly body: Body } | { readonly refusal: ApiError } | { readonly needsConfirmation: true };
 
 const SHOWN_CODES: ReadonlySet<ApiErrorCode> = new Set([
   'missing_parameter',
@@ -43,7 +44,7 @@ async function callSearchRoute(
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Exclude<SearchOutcome, { needsConfirmation: true }>> {
   try {
-    return { body: requireBody(await request.callApi(route, fields), route) };
+    return { body: await request.callApi(route, fields) };
   } catch (error) {
     if (error instanceof AppError && isApiError(error) && SHOWN_CODES.has(error.code))
       return { refusal: error };

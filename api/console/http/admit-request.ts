@@ -8,7 +8,7 @@ import { hashInTurn } from '../../load/hash-in-turn.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot } from '../../load/load-control.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { chooseLanguage } from '../language/language.ts';
-import type { Page, RedirectReply, PageRequest, ApiAnswer } from '../page.ts';
+import type { Page, RedirectReply, PageRequest, ApiAnswer, Body } from '../page.ts';
 import {
   readUnverifiedSessionId,
   readSignedInPerson,
@@ -55,7 +55,9 @@ export async function admitRequest(
     origin,
     isUserInitiated:
       isDirectVisit(context.headers, origin) && context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
-    callApi: (route, fields) => callInProcess(route, fields, { ...visit, isTest: false }),
+    callApi: async (route, fields) =>
+      requireBody(await callInProcess(route, fields, { ...visit, isTest: false }), route),
+    openDocument: (route, fields) => callInProcess(route, fields, { ...visit, isTest: false }),
     openFile: (route, fields, form) => openFileInProcess(route, fields, { ...visit, isTest: false }, form),
     tryApi: (route, fields) => callInProcess(route, fields, { ...visit, isTest: true }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime, read),
@@ -143,19 +145,22 @@ interface Visit {
 }
 
 /** A route with the access `none` is not counted and is free. Throws the errors of the route. */
-export async function callInProcess(
-  route: Route,
-  fields: Readonly<Record<string, unknown>>,
-  visit: Visit,
-): Promise<ApiAnswer> {
+async function callInProcess(route: Route, fields: Body, visit: Visit): Promise<ApiAnswer> {
   const answer = await call(route, fields, visit, null);
   if ('bytes' in answer) throw new Error(`${route.path} answered with a file that nobody asked for.`);
   return 'document' in answer ? answer : { body: await toObject(answer.body) };
 }
 
-export async function openFileInProcess(
+function requireBody(answer: ApiAnswer, { operationId }: Route): Body {
+  if ('body' in answer) return answer.body;
+  throw new Error(
+    `${operationId} answered with a file instead of JSON. This is a bug: report it with this message.`,
+  );
+}
+
+async function openFileInProcess(
   route: Route,
-  fields: Readonly<Record<string, unknown>>,
+  fields: Body,
   visit: Visit,
   fileForm: FileForm,
 ): Promise<OpenFileAnswer> {
@@ -166,7 +171,7 @@ export async function openFileInProcess(
 
 async function call(
   route: Route,
-  fields: Readonly<Record<string, unknown>>,
+  fields: Body,
   { context, person, services, lifetime, isTest }: Visit,
   fileForm: FileForm | null,
 ): Promise<RouteAnswer> {

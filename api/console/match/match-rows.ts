@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiError } from '../../errors/api-error.ts';
 import { match } from '../../routes/match/match.ts';
 import type { MatchResponse, MatchResult } from '../../routes/match/match-schemas.ts';
-import { requireBody, type PageHandler } from '../page.ts';
+import type { PageHandler } from '../page.ts';
 import { countLookup } from '../explorer/run-search.ts';
 import { COMPANY_STATE_TEXTS } from '../../../shared/domain/company-status.ts';
 import type { CompanyBrief, MatchReason } from '../../../shared/match/match-item.ts';
@@ -27,7 +27,7 @@ export const matchRows: PageHandler = async ({ fields, person, callApi, language
   if (fields['account'] === 'true' && person === null) throw apiError('missing_key');
   const answer = await callApi(match, { items: parseJson(fields['items']), candidates: CANDIDATES });
   // The schema of the route guarantees this shape.
-  const { results, metadata } = requireBody(answer, match) as unknown as z.infer<typeof MatchResponse>;
+  const { results, metadata } = answer as unknown as z.infer<typeof MatchResponse>;
   return {
     json: {
       rows: results.map((result) => presentRow(result, language)),

@@ -1,12 +1,11 @@
 import { MAX_WATCH_LIST_NAME_LENGTH, type WatchList } from '../../../shared/accounts/watching/watch-list.ts';
 import { CHANGE_TOPICS } from '../../../shared/domain/company.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import type { Route } from '../../calls/route.ts';
 import { replayWatchDelivery, testWebhook } from '../../routes/watching/deliveries.ts';
 import { changeWatchList, deleteWatchList, rotateWebhookSecret } from '../../routes/watching/watch-lists.ts';
 import { changeWatchedCompanies } from '../../routes/watching/watched-companies.ts';
 import { html } from '../html.ts';
-import { requireBody, type PageHandler, type PageReply, type PageRequest } from '../page.ts';
+import type { Body, PageHandler, PageReply, PageRequest } from '../page.ts';
 import { readWatchList, renderWatchList, type Told } from './show-watch-list.ts';
 import { createListNamed } from './show-watching.ts';
 import { WATCHING_PATH } from '../console-paths.ts';
@@ -15,14 +14,12 @@ import { WATCHING_TEXTS } from './watching-texts.ts';
 /** Texts of a refused number that a notice shows. */
 const MAX_SHOWN = 10;
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** POST /console/watching/:id: what the form says is how the list is told. */
 export const saveSettings = changing(async (request, list) => {
   const { fields } = request;
   const { webhook = '', mail = '' } = fields;
   const topics = CHANGE_TOPICS.filter((topic) => fields[`topic_${topic}`] !== undefined);
-  const body = await call(request, changeWatchList, {
+  const body = await request.callApi(changeWatchList, {
     id: list.id,
     name: fields['name'],
     topics: topics.length === 0 ? null : topics,
@@ -45,7 +42,7 @@ export const addCompanies = changing((request, list) =>
 export const watchMatched: PageHandler = async (request) => {
   const { name = '', numbers = '' } = request.fields;
   const id = await createListNamed(request, Array.from(name).slice(0, MAX_WATCH_LIST_NAME_LENGTH).join(''));
-  const body = await call(request, changeWatchedCompanies, { id, add: numbers.split(' ') });
+  const body = await request.callApi(changeWatchedCompanies, { id, add: numbers.split(' ') });
   return { redirectPath: `${WATCHING_PATH}/${id}?added=${String(body['added'])}` };
 };
 
@@ -57,7 +54,7 @@ export async function addNumbers(
 ): Promise<PageReply> {
   const t = WATCHING_TEXTS[request.language];
   const sent = numbers.map((number) => number.trim()).filter(Boolean);
-  const body = await call(request, changeWatchedCompanies, { id, add: sent });
+  const body = await request.callApi(changeWatchedCompanies, { id, add: sent });
   const { added, unknown, refused } = body as { added: number; unknown: string[]; refused: string[] };
   const texts = [
     t.added(added),
@@ -68,23 +65,23 @@ export async function addNumbers(
 }
 
 export const removeCompany = changing(async (request, { id }) => {
-  await call(request, changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
+  await request.callApi(changeWatchedCompanies, { id, remove: [request.fields['org_number']] });
   return { redirectPath: `${WATCHING_PATH}/${id}#companies` };
 });
 
 export const sendTest = changing(async (request, { id }) => {
   const t = WATCHING_TEXTS[request.language];
-  const { error } = (await call(request, testWebhook, { id })) as { error: string | null };
+  const { error } = (await request.callApi(testWebhook, { id })) as { error: string | null };
   return showAgain(request, error === null ? { ok: t.tested } : { error: t.testFailed(error) });
 });
 
 /** POST /console/watching/:id/rotate: a new secret of the webhook, shown once. */
 export const rotateSecret = changing(async (request, { id }) =>
-  showAgain(request, { secret: readSecret(await call(request, rotateWebhookSecret, { id })) }),
+  showAgain(request, { secret: readSecret(await request.callApi(rotateWebhookSecret, { id })) }),
 );
 
 export const replay = changing(async (request, { id }) => {
-  await call(request, replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
+  await request.callApi(replayWatchDelivery, { id, deliveryId: request.fields['delivery'] });
   return { redirectPath: `${WATCHING_PATH}/${id}` };
 });
 
@@ -109,7 +106,7 @@ export const confirmDeleteList: PageHandler = async (request) => {
 };
 
 export const deleteList = changing(async (request, { id }) => {
-  await call(request, deleteWatchList, { id });
+  await request.callApi(deleteWatchList, { id });
   return { redirectPath: WATCHING_PATH };
 });
 
@@ -126,10 +123,6 @@ export function changing(work: (request: PageRequest, list: WatchList) => Promis
       return { view: await renderWatchList(request, list, told), status: 400 };
     }
   };
-}
-
-async function call(request: PageRequest, route: Route, fields: Body): Promise<Body> {
-  return requireBody(await request.callApi(route, fields), route);
 }
 
 async function showAgain(request: PageRequest, told: Told): Promise<PageReply> {

@@ -4,7 +4,7 @@ import { createWatchList } from '../../routes/watching/watch-lists.ts';
 import { renderBadge, renderEmptyState, renderRow } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { requireBody, requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
+import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { WATCHING_PATH } from '../console-paths.ts';
 import { WATCHING_TEXTS } from './watching-texts.ts';
 
@@ -27,7 +27,7 @@ export async function createListNamed(request: PageRequest, name: string): Promi
   const ways = services.watching.canMail ? { mail: 'daily' } : {};
   const answer = await callApi(createWatchList, { name, language, ways });
   // The schema of the route guarantees the id.
-  return requireBody(answer, createWatchList)['id'] as string;
+  return answer['id'] as string;
 }
 
 export function readWatchLists(request: PageRequest): Promise<WatchList[]> {

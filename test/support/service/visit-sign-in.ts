@@ -82,6 +82,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
       origin: 'https://elsewhere.example',
       isUserInitiated: true,
       callApi: () => Promise.reject(new Error('nothing is called')),
+      openDocument: () => Promise.reject(new Error('nothing is called')),
       openFile: () => Promise.reject(new Error('nothing is called')),
       tryApi: () => Promise.reject(new Error('nothing is called')),
       readStore: () => Promise.reject(new Error('nothing is read')),

@@ -6,7 +6,7 @@ import type { Route } from '../../../calls/route.ts';
 import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
 import { getCompany } from '../../../routes/companies/get.ts';
 import { countMonths } from '../../../../shared/domain/fiscal-year.ts';
-import { requireBody, type PageRequest } from '../../page.ts';
+import type { PageRequest } from '../../page.ts';
 
 /** The API route of a company without its rate limit. The company page has a limit of its own. */
 const getCompanyForPage: Route = { ...getCompany, access: 'none' };
@@ -24,8 +24,8 @@ export async function readCompanyPageData(
   orgNumber: string,
 ): Promise<CompanyPageData | null> {
   try {
-    const called = await callApi(getCompanyForPage, { org_number: orgNumber, include: 'trademarks' });
-    const answer = requireBody(called, getCompany) as unknown as CompanyResponse;
+    const fields = { org_number: orgNumber, include: 'trademarks' };
+    const answer = (await callApi(getCompanyForPage, fields)) as unknown as CompanyResponse;
     const more = await readStore(async (reader, context) => ({
       isFictional: reader.generation.synthetic,
       revenueRank: await readRevenueRank(answer.company, reader, context),

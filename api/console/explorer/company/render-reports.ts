@@ -90,7 +90,7 @@ export const showReport: PageHandler = async (request) => {
   const { orgNumber = '', fiscal_end, format, as } = request.fields;
   // Before the call, which is charged: nothing may fail after it.
   const companyName = as === 'download' ? await readName(request, orgNumber) : null;
-  const answer = await request.callApi(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
+  const answer = await request.openDocument(getAnnualReport, { org_number: orgNumber, fiscal_end, format });
   // Only `share=1` answers without a document, and it is never set here.
   if (!('document' in answer)) throw apiError('no_report');
   return companyName === null ? answer : nameFile(answer, companyName);

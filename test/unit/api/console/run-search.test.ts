@@ -11,7 +11,7 @@ it('A paid search is free again in the same generation alone', async () => {
     person: { account: 'a' },
     isUserInitiated: true,
     onDelivered: (store: () => void) => store(),
-    callApi: async () => ({ body: { companies: [], calls: (calls += 1) } }),
+    callApi: async () => ({ companies: [], calls: (calls += 1) }),
     services: {
       paidAnswers: createPaidAnswerCache(),
       store: {

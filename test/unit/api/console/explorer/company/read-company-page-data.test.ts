@@ -18,7 +18,7 @@ async function readRevenueRank(given: Partial<ReturnType<typeof makeCompany>>, r
     return revenues.filter((revenue) => revenue >= (minRevenue ?? 0)).length;
   };
   const request = {
-    callApi: async () => ({ body: { company: makeCompany(given) }, hasReceiver: true }),
+    callApi: async () => ({ company: makeCompany(given), hasReceiver: true }),
     readStore: async (read: (reader: unknown, context: unknown) => unknown) =>
       read({ generation: { synthetic: false }, countRanked }, {}),
   } as unknown as PageRequest;
