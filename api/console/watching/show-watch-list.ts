@@ -10,6 +10,7 @@ import type { Language } from '../language/language.ts';
 import { requirePerson, type PageHandler, type PageRequest, type View } from '../page.ts';
 import { renderCopyButton } from '../components/render-facts.ts';
 import { renderBadge, renderRow } from '../components/render-section.ts';
+import { renderSelect } from '../components/render-select.ts';
 import { renderCompanyNews } from '../changes/render-change.ts';
 import { WATCHING_PATH, toCompanyPath } from '../console-paths.ts';
 import { formatDay, formatOrgNumber } from '../words/format.ts';
@@ -160,12 +161,7 @@ function renderCompanies(
 function renderSavedForm(path: string, saved: readonly SavedList[], language: Language): Html {
   const t = WATCHING_TEXTS[language];
   return html`<form class="row" method="post" action="${path}/saved">
-    <div class="field">
-      <label for="saved-list">${t.fromSaved}</label>
-      <select id="saved-list" name="list">
-        ${saved.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
-      </select>
-    </div>
+    ${renderSelect({ name: 'list', label: t.fromSaved, options: saved.map(({ id, name }) => [id, name]), chosen: '' })}
     <button class="button-quiet">${t.fromSavedButton}</button>
   </form>`;
 }
