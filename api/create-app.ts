@@ -1,8 +1,7 @@
 import Koa from 'koa';
 import type { Log } from '../shared/log/create-log.ts';
-import { serveConsole } from './console/console.ts';
+import { serveConsole, redirectTrailingSlash } from './console/console.ts';
 import { createErrorAnswer } from './console/http/create-error-answer.ts';
-import { redirectTrailingSlash } from './console/http/redirect-trailing-slash.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { DOCS_PAGES } from './docs/pages.ts';
 import { serveSitemaps, serveRobots } from './console/search-engines/serve-sitemaps.ts';

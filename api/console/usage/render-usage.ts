@@ -21,8 +21,7 @@ import {
 } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
-import { renderSelect } from '../components/render-select.ts';
-import { renderBadge } from '../components/render-section.ts';
+import { renderSelect, renderBadge } from '../components/render-section.ts';
 import { renderKeyKind } from '../keys/show-keys.ts';
 import { renderOperatorLinks, type Site } from '../site.ts';
 import { renderTable } from '../components/render-table.ts';

@@ -1,5 +1,5 @@
 import { toFacetLabel } from '../../../routes/lists/facet-labels.ts';
-import { renderSelect } from '../../components/render-select.ts';
+import { renderSelect } from '../../components/render-section.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatNumber } from '../../words/format.ts';
