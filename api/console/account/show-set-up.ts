@@ -60,17 +60,16 @@ export function showRecoveryCodes(
   language: Language,
 ): ViewReply {
   const t = SECOND_FACTOR_TEXTS[language];
-  const title = t[`${reason}Title`];
-  const body = html`<div class="sign-in">
-    <h1>${title}</h1>
-    <p class="notice notice-ok" role="status">${t[reason]}</p>
-    <section class="card stack">
-      <h2>${t.codesTitle}</h2>
-      <p>${t.codesText}</p>
-      <pre id="recovery-codes" tabindex="0" role="region" aria-label="${t.codes}">${codes.join('\n')}</pre>
-      ${renderCopyButton('recovery-codes', t.copyCodes, language)}
-    </section>
-    <p class="links"><a href="/console/account">${t.back}</a></p>
-  </div>`;
-  return { view: { title, body, scripts: ['copy.js'] }, hasSecret: true };
+  const view = toNarrowView(
+    t[`${reason}Title`],
+    html`<p class="notice notice-ok" role="status">${t[reason]}</p>
+      <section class="card stack">
+        <h2>${t.codesTitle}</h2>
+        <p>${t.codesText}</p>
+        <pre id="recovery-codes" tabindex="0" role="region" aria-label="${t.codes}">${codes.join('\n')}</pre>
+        ${renderCopyButton('recovery-codes', t.copyCodes, language)}
+      </section>
+      <p class="links"><a href="/console/account">${t.back}</a></p>`,
+  );
+  return { view: { ...view, scripts: ['copy.js'] }, hasSecret: true };
 }
