@@ -8,6 +8,8 @@ import type { StagedSourceFiles } from './open-company-sources.ts';
 const THREAD = new URL('../sources/compose-thread.ts', import.meta.url);
 /** Ranges that a thread composes before they are asked for: about 2 MB each. */
 const RANGES_AHEAD = 3;
+/** With more the thread that writes is the longest, and each takes 80 MB. */
+const MAX_THREADS = 3;
 
 export interface ComposeThreadData {
   readonly engine: Engine;
@@ -31,16 +33,17 @@ export async function* composeInThreads({
   threadCount,
 }: Composition): AsyncGenerator<ComposedRange> {
   const data: ComposeThreadData = { engine, staged: [...staged] };
-  const threads = Array.from({ length: threadCount }, () => new ComposeThread(THREAD, data));
+  const length = Math.min(threadCount, MAX_THREADS, ranges.length);
+  const threads = Array.from({ length }, () => new ComposeThread(THREAD, data));
   const ask = (place: number): void => {
     const range = ranges[place];
-    if (range !== undefined) threads[place % threadCount]?.send(range);
+    if (range !== undefined) threads[place % length]?.send(range);
   };
   try {
-    const ahead = RANGES_AHEAD * threadCount;
+    const ahead = RANGES_AHEAD * length;
     for (let place = 0; place < ahead; place += 1) ask(place);
     for (const place of ranges.keys()) {
-      const answer = await threads[place % threadCount]!.receive();
+      const answer = await threads[place % length]!.receive();
       if ('code' in answer) throw new AppError(answer.code, answer.message);
       ask(place + ahead);
       yield answer;
