@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { DrawnCompanies } from './drawn-companies.ts';
-import { callOnAndOn, printFigure, summarise, toRatio } from './figures.ts';
+import { callContinuously, printFigure, summarise, toRatio } from './figures.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { prepareData, type BenchOptions } from './prepare-data.ts';
 import { withService } from './with-service.ts';
@@ -68,7 +68,7 @@ async function compareRates(
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1)
     for (const [place, connections] of services.entries()) {
       let requests = 0;
-      await callOnAndOn(clients, SECONDS, () => {
+      await callContinuously(clients, SECONDS, () => {
         requests += 1;
         const body = { org_number: drawNumber() };
         return connections[requests % connections.length]!.time('/v1/search', body);

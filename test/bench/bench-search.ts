@@ -3,7 +3,7 @@ import { parseConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { NO_DEADLINE, type CompanyReader } from '../../shared/store/port.ts';
 import { DrawnCompanies } from './drawn-companies.ts';
-import { callOnAndOn, printFigure, summarise, timeEach } from './figures.ts';
+import { callContinuously, printFigure, summarise, timeEach } from './figures.ts';
 import { createHttpClient } from './http-client.ts';
 import { editWord, QUERY_KINDS } from './make-queries.ts';
 import { prepareData, type BenchOptions } from './prepare-data.ts';
@@ -85,7 +85,7 @@ async function measureHttp(address: string, drawn: DrawnCompanies): Promise<void
   const client = createHttpClient(address);
   for (const [kind, draw] of Object.entries(calls)) {
     const durations: number[] = [];
-    await callOnAndOn(CLIENTS, SECONDS, async () => durations.push(await client.time(...draw())));
+    await callContinuously(CLIENTS, SECONDS, async () => durations.push(await client.time(...draw())));
     const requestsPerSecond = Math.round(durations.length / SECONDS);
     printFigure({ figure: 'http', kind, clients: CLIENTS, requestsPerSecond, ms: summarise(durations) });
   }

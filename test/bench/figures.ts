@@ -27,7 +27,7 @@ export async function timeEach<T>(
 }
 
 /** Calls without a pause, `clients` at a time. */
-export async function callOnAndOn(
+export async function callContinuously(
   clients: number,
   seconds: number,
   call: () => Promise<unknown>,

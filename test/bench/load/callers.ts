@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { callOnAndOn, summarise } from '../figures.ts';
+import { callContinuously, summarise } from '../figures.ts';
 import { createHttpClient } from '../http-client.ts';
 
 export interface CrowdOptions {
@@ -25,7 +25,7 @@ async function runCrowd(options: CrowdOptions) {
   let credits = 0;
   let next = 0;
   const startedAt = performance.now();
-  await callOnAndOn(clients, options.seconds, async () => {
+  await callContinuously(clients, options.seconds, async () => {
     const body = bodies[next++ % bodies.length]!;
     const from = performance.now();
     const { status, tail } = await http.send(path, body).catch(() => BROKEN);

@@ -3,28 +3,12 @@ import { listMarkChanges, listMarks } from '../../../fixtures/generate/trademark
 import type { MarkHolder } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
 import type { FictionalMark } from '../../../fixtures/generate/trademarks/make-mark.ts';
 
-export interface ExpectedHolder extends Pick<
-  MarkHolder,
-  'kind' | 'nameOrigin' | 'name' | 'namesakeCompanyIndex'
-> {
+export interface ExpectedHolder extends MarkHolder {
   /** Organisation number of the company, ten digits; null if the file does not identify one. */
   readonly organisationNumber: string | null;
 }
 
-export interface ExpectedMark extends Pick<
-  FictionalMark,
-  | 'applicationNumber'
-  | 'registrationNumber'
-  | 'filingDay'
-  | 'registrationDay'
-  | 'expiryDay'
-  | 'statusText'
-  | 'lifecycleState'
-  | 'category'
-  | 'feature'
-  | 'verbalElements'
-  | 'niceClasses'
-> {
+export interface ExpectedMark extends Omit<FictionalMark, 'holders'> {
   /** True for a file of the newer standard. */
   readonly isSt96: boolean;
   readonly isInForce: boolean;
@@ -49,54 +33,19 @@ export function* listExpectedMarks(plan: RegisterPlan, marks: number): Generator
 }
 
 function toExpected(mark: FictionalMark): ExpectedMark {
-  const {
-    applicationNumber,
-    registrationNumber,
-    filingDay,
-    registrationDay,
-    expiryDay,
-    statusText,
-    lifecycleState,
-  } = mark;
-  const { category, feature, verbalElements, niceClasses } = mark;
   const holders = mark.holders.map(toExpectedHolder);
   const numbers = holders.flatMap(({ organisationNumber }) => organisationNumber ?? []);
   return {
-    applicationNumber,
-    registrationNumber,
-    filingDay,
-    registrationDay,
-    expiryDay,
-    statusText,
-    lifecycleState,
-    category,
-    feature,
-    verbalElements,
-    niceClasses,
+    ...mark,
     isSt96: mark.fileStyle.standard === 'st96',
-    isInForce: lifecycleState === 'live',
+    isInForce: mark.lifecycleState === 'live',
     holders,
     organisationNumbers: [...new Set(numbers)],
   };
 }
 
 function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
-  const {
-    kind,
-    nameOrigin: label,
-    name,
-    namesakeCompanyIndex: imitates,
-    country,
-    isCompanyDeregistered,
-    companyOrganisationNumber,
-    organisationNumberAsWritten,
-  } = holder;
+  const { country, isCompanyDeregistered, companyOrganisationNumber, organisationNumberAsWritten } = holder;
   const isIdentifiable = organisationNumberAsWritten !== null || (country === 'SE' && !isCompanyDeregistered);
-  return {
-    kind,
-    nameOrigin: label,
-    name,
-    namesakeCompanyIndex: imitates,
-    organisationNumber: isIdentifiable ? companyOrganisationNumber : null,
-  };
+  return { ...holder, organisationNumber: isIdentifiable ? companyOrganisationNumber : null };
 }

@@ -1,6 +1,6 @@
 import { GrowingUint32Array } from './uint32-arrays.ts';
 
-/** A column of texts: each different one once, in the order of appearance, and the place of each row's. */
+/** The different texts of rows in the order of appearance, and each row's place among them. */
 export interface TextColumn<Places = Uint32Array> {
   readonly texts: readonly string[];
   readonly places: Places;
