@@ -101,26 +101,18 @@ export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html
       y1="${area.toValueY(0)}"
       y2="${area.toValueY(0)}"
     ></line>
-    ${pickNonOverlappingTicks(columns, area.columnWidth).map(
-      ({ index, tickLabel }) =>
-        html`<text
-          class="plot-text"
-          x="${clampLabelX(tickLabel, area, index)}"
-          y="${PLOT_HEIGHT - 6}"
-          text-anchor="middle"
-          >${tickLabel}</text
-        >`,
-    )}
-    ${columns.map(({ tickLabelSecondLine = null }, index) => tickLabelSecondLine !== null && drawNote(tickLabelSecondLine, area, index))}`;
+    ${pickNonOverlappingTicks(columns, area.columnWidth).map(({ index, tickLabel }) => drawLabel(tickLabel, area, index, PLOT_HEIGHT))}
+    ${columns.map(({ tickLabelSecondLine = null }, index) => tickLabelSecondLine !== null && drawLabel(tickLabelSecondLine, area, index, area.drawingHeight))}`;
 }
 
-function drawNote(note: string, area: PlotLayout, column: number): Html {
+/** Its text stands just above `bottomY`. */
+function drawLabel(text: string, area: PlotLayout, column: number, bottomY: number): Html {
   return html`<text
     class="plot-text"
-    x="${clampLabelX(note, area, column)}"
-    y="${area.drawingHeight - 6}"
+    x="${clampLabelX(text, area, column)}"
+    y="${bottomY - 6}"
     text-anchor="middle"
-    >${note}</text
+    >${text}</text
   >`;
 }
 
