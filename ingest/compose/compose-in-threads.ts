@@ -34,7 +34,10 @@ export async function* composeInThreads({
 }: Composition): AsyncGenerator<ComposedRange> {
   const data: ComposeThreadData = { engine, staged: [...staged] };
   const length = Math.min(threadCount, MAX_THREADS, ranges.length);
-  const threads = Array.from({ length }, () => new ComposeThread(THREAD, data));
+  const threads = Array.from(
+    { length },
+    () => new Thread<CompanyRange, ComposedRange | SentError>(THREAD, data),
+  );
   const ask = (place: number): void => {
     const range = ranges[place];
     if (range !== undefined) threads[place % length]?.send(range);
@@ -52,5 +55,3 @@ export async function* composeInThreads({
     await Promise.all(threads.map((thread) => thread.close()));
   }
 }
-
-class ComposeThread extends Thread<CompanyRange, ComposedRange | SentError> {}
